@@ -138,7 +138,7 @@ func (d *Decoder) fault() error {
 	case f.Code == state.NoMore:
 		return io.EOF
 	}
-	err := errorOf(f, &s.Coder, s.PlaceAt(f.Offset))
+	err := errorOf(f, &s.Coder, s.PlaceAt(f.Offset), s.MarkAt)
 	if skipping { // the rest of a value that failed earlier cannot be read, so all later reads fail
 		s.Halt(err)
 	}

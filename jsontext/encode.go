@@ -128,7 +128,7 @@ func (e *Encoder) fault() error {
 	}
 	var at place.Place
 	s.AddSteps(&at)
-	return errorOf(f, &s.Coder, at)
+	return errorOf(f, &s.Coder, at, func(offset int64) place.Mark { return place.Mark{Offset: offset} })
 }
 
 // AvailableBuffer returns an empty slice to which the caller appends a value for the next call of

@@ -87,14 +87,13 @@ type SyntacticError struct {
 	Err error
 
 	record
-	sinceFirst int64 // for ErrDuplicateName: bytes from the first member of that name to ByteOffset; 0: unknown
 }
 
 // record makes the embedded field unexported.
 type record = place.Record
 
 // Error returns a text with the fields of e that are set, the line and column beyond the first line, and the
-// offset of the first of two duplicate names, as far as they are known. It may change between versions.
+// place of the first of two duplicate names, as far as they are known. It may change between versions.
 func (e *SyntacticError) Error() string {
 	b := []byte("jsontext: ")
 	at := e.JSONPointer
@@ -108,10 +107,10 @@ func (e *SyntacticError) Error() string {
 			at = at.Parent()
 		}
 	}
-	b = e.Place().AppendActual(b, string(at), e.ByteOffset)
-	if e.sinceFirst > 0 {
-		b = append(b, ", first at byte "...)
-		b = strconv.AppendInt(b, e.ByteOffset-e.sinceFirst, 10)
+	p := e.Place()
+	b = p.AppendActual(b, string(at), e.ByteOffset)
+	if p.First != nil {
+		b = append(b, ", first at "+p.FirstText()...)
 	}
 	return string(b)
 }
@@ -132,9 +131,9 @@ func (e *ioError) Unwrap() error { return e.err }
 // the type.
 func (e *ioError) IOError() bool { return true }
 
-// errorOf returns the error for the failure f of a Decoder or Encoder with the state c, at the place at. The error is an
-// ioError if a Writer fails, or a Reader outside the members and elements of a raw value, and otherwise a SyntacticError.
-func errorOf(f *state.Fault, c *state.Coder, at place.Place) error {
+// errorOf returns the error for the failure f of a Decoder or Encoder with the state c, at the place at. markAt returns the
+// place of an offset. The error is an ioError if a Writer fails, or a Reader outside the members and elements of a raw value, and otherwise a SyntacticError.
+func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) place.Mark) error {
 	var err error
 	switch f.Code {
 	case state.ReadFailed:
@@ -156,14 +155,16 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place) error {
 	if f.AfterNumber() {
 		at.Actual = &place.Actual{Offset: f.Offset, Pointer: numberPointer(&c.Stack, f)}
 	}
-	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: faultPointer(&c.Stack, f), Err: err, record: place.RecordOf(at)}
+	pointer := faultPointer(&c.Stack, f)
+	if f.Code == state.DuplicateName {
+		if i := state.EarlierName(f.Text[:f.Index], pointer.LastToken()); i >= 0 {
+			first := markAt(f.Offset - int64(f.Index-i))
+			at.First = &first
+		}
+	}
+	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: pointer, Err: err, record: place.RecordOf(at)}
 	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {
 		e.ByteOffset += invalidLen(err)
-	}
-	if f.Code == state.DuplicateName {
-		if i := state.EarlierName(f.Text[:f.Index], e.JSONPointer.LastToken()); i >= 0 {
-			e.sinceFirst = e.ByteOffset - f.Offset + int64(f.Index-i)
-		}
 	}
 	return e
 }

@@ -152,6 +152,9 @@ func message(err error, l Location) string {
 		text = strings.TrimPrefix(text, prefix)
 	}
 	text, _ = replacePlace(text, &l, nil)
+	if first, old := firstIn(err); first.Line > 0 {
+		text = replaceFirst(text, old, first.Text())
+	}
 	var where place.Place
 	switch e := inText(err).(type) {
 	case *json.SemanticError:

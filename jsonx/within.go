@@ -1,6 +1,12 @@
 package jsonx
 
-import "github.com/plainjson/json/internal/place"
+import (
+	"strings"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/place"
+	"github.com/plainjson/json/jsontext"
+)
 
 // Within returns err, an error about a text that is part of a larger text, such as a record of a file, with the place in
 // the larger text. The text begins at the start of the given line, which counts from 1, and at the given byte offset. If
@@ -57,6 +63,9 @@ func (e *withinError) Error() string {
 	moved := l
 	moved.move(e)
 	if ok {
+		if first, old := firstIn(placed(e.err)); old != "" {
+			text = replaceFirst(text, old, movedMark(first, e).Text())
+		}
 		if text, ok := replacePlace(text, &l, &moved); ok {
 			return text
 		}
@@ -67,10 +76,45 @@ func (e *withinError) Error() string {
 
 // move moves l, a location in the text of e, to the larger text.
 func (l *Location) move(e *withinError) {
-	l.Offset += e.offset
-	if e.line == 0 || l.Line == 0 {
-		l.Line, l.Column = 0, 0
-		return
+	m := movedMark(place.Mark{Offset: l.Offset, Line: l.Line, Column: l.Column}, e)
+	l.Offset, l.Line, l.Column = m.Offset, m.Line, m.Column
+}
+
+// firstIn returns the place of the first of two members that have the same name, if err is about the second one and is an
+// error of package json or jsontext, and the text that err has for that place. Otherwise the text is empty.
+func firstIn(err error) (first place.Mark, text string) {
+	var at place.Place
+	switch e := err.(type) {
+	case *json.SemanticError:
+		if at = e.Place(); at.First != nil {
+			return *at.First, at.First.Text()
+		}
+	case *jsontext.SyntacticError:
+		at = e.Place()
+	case *withinError:
+		if first, text = firstIn(e.err); text != "" {
+			first = movedMark(first, e)
+			text = first.Text()
+		}
+		return first, text
 	}
-	l.Line += e.line - 1
+	if at.First == nil {
+		return first, ""
+	}
+	return *at.First, at.FirstText()
+}
+
+// movedMark returns the place m in the text of e as that in the larger text.
+func movedMark(m place.Mark, e *withinError) place.Mark {
+	m.Offset += e.offset
+	if e.line == 0 || m.Line == 0 {
+		return place.Mark{Offset: m.Offset}
+	}
+	m.Line += e.line - 1
+	return m
+}
+
+// replaceFirst replaces the place old, that of the first of two members, in the text of an error.
+func replaceFirst(text, old, other string) string {
+	return strings.Replace(text, " at "+old, " at "+other, 1)
 }

@@ -39,8 +39,8 @@ func sameError(a, b string) bool {
 	if len(x) != len(y) {
 		return false
 	}
-	x[0], _, _ = strings.Cut(x[0], ", first at byte ")
-	y[0], _, _ = strings.Cut(y[0], ", first at byte ")
+	x[0], _, _ = strings.Cut(x[0], ", first at ")
+	y[0], _, _ = strings.Cut(y[0], ", first at ")
 	x[0], _, _ = strings.Cut(x[0], ": unexpected EOF")
 	y[0], _, _ = strings.Cut(y[0], ": unexpected EOF")
 	for i := range x {

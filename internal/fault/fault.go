@@ -17,7 +17,6 @@ import (
 type Failure struct {
 	Offset  int64            // byte offset in the input or output, of the value or of the failure in it; v1: 0 if it reports none
 	Pointer jsontext.Pointer // of the value, or of the array or object in which a name or user code failed
-	Kind    jsontext.Kind    // kind of the JSON value, or of the bracket at its end; 0: not known, or not relevant
 	Value   jsontext.Value   // JSON number or string that is malformed for Type, or out of its range; nil: none
 	Type    reflect.Type     // Go type of the value, or type that the User function is declared for; nil: not known
 	Err     error            // cause; nil: Type has no value of this Kind, or no JSON form
@@ -28,12 +27,13 @@ type Failure struct {
 	Where place.Place
 	Find  func(inner place.Inner) (place.Place, bool)
 
-	Encode    bool // marshaling failed; false: unmarshaling
-	User      bool // Err comes from a method or function; the Form adds place and type if Err lacks them
-	Relative  bool // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON, functions without a coder)
-	Validator bool // with User: Err comes from a method ValidateJSON; v1 returns it
-	AsIs      bool // with User: a SemanticError keeps its offset, pointer and type (text methods)
-	Final     bool // Err is not wrapped: an error of package jsontext, io.EOF, or an error of a Reader or Writer
+	Kind      jsontext.Kind // kind of the JSON value, or of the bracket at its end; 0: not known, or not relevant
+	Encode    bool          // marshaling failed; false: unmarshaling
+	User      bool          // Err comes from a method or function; the Form adds place and type if Err lacks them
+	Relative  bool          // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON, functions without a coder)
+	Validator bool          // with User: Err comes from a method ValidateJSON; v1 returns it
+	AsIs      bool          // with User: a SemanticError keeps its offset, pointer and type (text methods)
+	Final     bool          // Err is not wrapped: an error of package jsontext, io.EOF, or an error of a Reader or Writer
 
 	Method  string        // v1: name of the method or function that failed to marshal; "": none
 	GoValue reflect.Value // v1: value that has no JSON form (NaN, an infinity); zero: none

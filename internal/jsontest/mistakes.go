@@ -145,4 +145,4 @@ func stringMistakes() []Mistake {
 // memory.
 func ErrorText(err error) string { return inMemory.ReplaceAllString(fmt.Sprint(err), "") }
 
-var inMemory = regexp.MustCompile(`line \d+:\d+, |, first at byte \d+`)
+var inMemory = regexp.MustCompile(`, first at (byte \d+|line \d+:\d+)|line \d+:\d+, `)

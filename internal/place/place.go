@@ -26,6 +26,7 @@ type Place struct {
 	// end. nil: nothing more is known.
 	Detail *string
 
+	First  *Mark   // first of two members of the same name, if the error is about the second; nil: none, or unknown
 	Source *Source // text that the error is about; nil: unknown
 	Actual *Actual // offset and pointer of the place; nil: those of the error
 
@@ -54,6 +55,16 @@ type Actual struct {
 	Pointer string
 	Inner   string  // place of the error in another text, as of AppendTo; "": none
 	Parts   []error // errors in the list of errors that is the cause, with their places; nil: it is not a list
+}
+
+// FirstText returns the place of p.First for the text of the error: its line if the text has the line of p, or else its
+// offset.
+func (p Place) FirstText() string {
+	m := *p.First
+	if p.Line <= 1 {
+		m.Line = 0
+	}
+	return m.Text()
 }
 
 // Position returns the offset and pointer of the place p of an error that has the given ones.
@@ -173,11 +184,19 @@ const (
 	MaxExcerpt = 120 // in all
 )
 
-// A Mark is the place of a byte in a text. The zero Mark is none.
+// A Mark is the place of a byte in a text. The zero Mark is none. A Mark that has only an offset is in an unknown line.
 type Mark struct {
 	Offset int64 // in bytes
 	Line   int   // from 1; 0 in the zero Mark
 	Column int   // from 1, in bytes
+}
+
+// Text returns the place for a message: line and column, or if they are unknown, the number of bytes before it.
+func (m Mark) Text() string {
+	if m.Line > 0 {
+		return "line " + strconv.Itoa(m.Line) + ":" + strconv.Itoa(m.Column)
+	}
+	return "byte " + strconv.FormatInt(m.Offset, 10)
 }
 
 // Advance moves m to the end of text, which begins at m.

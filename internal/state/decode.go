@@ -143,6 +143,15 @@ func (s *DecodeState) PlaceAt(offset int64) (p place.Place) {
 	return p
 }
 
+// MarkAt returns the place of the byte at offset, with its line if it is known as PlaceAt knows it.
+func (s *DecodeState) MarkAt(offset int64) (m place.Mark) {
+	if i := s.indexOf(offset); i >= 0 {
+		m = s.markAt(i)
+	}
+	m.Offset = offset
+	return m
+}
+
 // TextFrom returns the text in the window from the byte offset on, and nil if it is not in the window.
 func (s *DecodeState) TextFrom(offset int64) []byte {
 	if i := s.indexOf(offset); i >= 0 {

@@ -267,7 +267,7 @@ func TestAcquire(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			const text = "\n[{\"a\": [1, \"x\"]},\n {\"a\": 1, \"a\": 1}]"
-			const want = `jsontext: duplicate object member name "a" at "/1" (line 3:11, byte 29), first at byte 21`
+			const want = `jsontext: duplicate object member name "a" at "/1" (line 3:11, byte 29), first at line 3:3`
 			for k, call := range []func(out *any) error{
 				func(out *any) error { return Unmarshal([]byte(text), out, testForm) },
 				func(out *any) error { return UnmarshalRead(oneByte(text), out, testForm) },
