@@ -145,6 +145,7 @@
 //	error                      wrapped in      occurs
 //	jsontext.ErrDuplicateName  SyntacticError  an object has two members of the same name, without
 //	                                           jsontext.AllowDuplicateNames
+//	                           SemanticError   an object has two names of a field: see package jsonx
 //	jsontext.ErrNonStringName  SyntacticError  the name of a member is not a string, except within a
 //	                                           jsontext.Value
 //	                           SemanticError   the key of a map does not encode as a string

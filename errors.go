@@ -198,7 +198,11 @@ func (e *SemanticError) Error() string {
 	b := []byte("json: ")
 	switch {
 	case e.isAboutName():
-		return string(e.appendPlace(e.appendName(b), " for"))
+		preposition := " for"
+		if _, ok := e.Err.(*fault.SecondName); ok { // its text ends with a subordinate clause
+			preposition = ", for"
+		}
+		return string(e.appendPlace(e.appendName(b), preposition))
 	case e.Place().Blame == place.BlameValidator && e.Err != nil: // the value has been unmarshaled
 		return string(e.Place().AppendActual(append(b, e.Err.Error()...), string(e.JSONPointer), e.ByteOffset))
 	}
@@ -228,20 +232,28 @@ func (e *SemanticError) appendPlace(b []byte, preposition string) []byte {
 	return e.Place().AppendActual(b, string(e.JSONPointer), e.ByteOffset)
 }
 
-// isAboutName reports whether a member is unknown or missing, so that no value is to blame.
+// isAboutName reports whether a member is unknown or missing, or is there by two names, so that no value is to blame.
 func (e *SemanticError) isAboutName() bool {
-	_, isMissing := e.Err.(*fault.MissingNames)
-	return isMissing || e.Err == fault.ErrMissingName || e.Err == ErrUnknownName
+	return hasName(e.Err) || e.Err == fault.ErrMissingName || e.Err == ErrUnknownName
 }
 
 // appendName appends to b the text of e.Err, which is about a member, with its name.
 func (e *SemanticError) appendName(b []byte) []byte {
 	b = append(b, e.Err.Error()...)
-	if _, hasNames := e.Err.(*fault.MissingNames); hasNames {
+	if hasName(e.Err) {
 		return b
 	}
 	b = append(b, ' ')
 	return wrap.AppendShort(b, e.JSONPointer.LastToken())
+}
+
+// hasName reports whether err is about members and its text has their names.
+func hasName(err error) bool {
+	switch err.(type) {
+	case *fault.MissingNames, *fault.SecondName:
+		return true
+	}
+	return false
 }
 
 // kindName returns the name of the values that k begins or ends, or "" if k is no valid kind.

@@ -72,8 +72,10 @@
 // The structs in a default have defaults, too. More than 100 levels of defaults are an error, such as that of a struct
 // within its own default. Levels multiply: if each of 30 types has two defaults of the next type, that is 2³⁰ structs.
 //
-// The name and the aliases of a field are one name: an object with two of them has a duplicate name. An alias matches
-// regardless of case if names do. A member with a name of a field is never stored in a field with the tag option embed.
+// The name and the aliases of a field are one name: an object with two of them has a duplicate name. The error is a
+// [json.SemanticError] that names both and wraps jsontext.ErrDuplicateName; if the first one is no longer in memory, it is
+// that for two equal names. An alias matches regardless of case if names do. A member with a name of a field is never
+// stored in a field with the tag option embed.
 //
 // # Formats
 //

@@ -62,8 +62,11 @@ func semantic(e *json.SemanticError, at *place.Place) (Code, string) {
 // nameError is semantic for errors about members, and for all others returns "".
 func nameError(e *json.SemanticError) (Code, string) {
 	name := string(wrap.AppendShort(nil, e.JSONPointer.LastToken()))
-	if missing, ok := e.Err.(*fault.MissingNames); ok {
-		return CodeMissing, missingNames(missing)
+	switch err := e.Err.(type) {
+	case *fault.MissingNames:
+		return CodeMissing, missingNames(err)
+	case *fault.SecondName:
+		return CodeDuplicate, "the name " + name + " is another name of " + string(wrap.AppendShort(nil, err.First)) + ", which is there already"
 	}
 	switch e.Err {
 	case fault.ErrMissingName:

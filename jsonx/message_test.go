@@ -182,6 +182,7 @@ var messages = []struct {
 	{"several missing", "all are named", `{"items": [{}]}`, jsonx.CodeMissing, `the members "name", "price" and "unit" are missing`, ".items[0].name", "1:13"},
 	{"unknown", "it is misspelled", `{"smal": 1}`, jsonx.CodeUnknown, `the name "smal" is not known here`, ".smal", "1:2"},
 	{"duplicate", "the name is there", "{\"small\": 1,\n\"small\": 2}", jsonx.CodeDuplicate, `the name "small" is there already`, ".small", "2:1"},
+	{"two names", "of one field", "{\"listen\": \"\",\n\"addr\": \"\"}", jsonx.CodeDuplicate, `the name "addr" is another name of "listen", which is there already`, ".addr", "2:1"},
 	{"duplicate key", "of a map that is an array", `{"pairs": [["a",1],["a",2]]}`, jsonx.CodeDuplicate, "the key is there already", ".pairs[1][0]", "1:21"},
 	{"too few elements", "of a point", `{"point": [1]}`, jsonx.CodeLength, "exactly 2 elements", ".point", "1:13"},
 	{"too many elements", "of a tuple", `{"tuple": ["a",1,true,null]}`, jsonx.CodeLength, "exactly 3 elements", ".tuple", "1:27"},

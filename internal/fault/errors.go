@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strconv"
 
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -102,3 +103,18 @@ func (e *MissingNames) Error() string {
 
 // Unwrap returns ErrMissingName.
 func (*MissingNames) Unwrap() error { return ErrMissingName }
+
+// A SecondName is the cause of a failure by a member whose field an earlier member has set by another name: its name, or an
+// alias. It wraps jsontext.ErrDuplicateName.
+type SecondName struct {
+	Name, First string
+	At          place.Mark // of the first name
+}
+
+// Error implements error.
+func (e *SecondName) Error() string {
+	return strconv.Quote(e.Name) + " is another name of " + strconv.Quote(e.First) + ", which is at " + e.At.Text()
+}
+
+// Unwrap returns the error for a name that is there twice.
+func (*SecondName) Unwrap() error { return jsontext.ErrDuplicateName }

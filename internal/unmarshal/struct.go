@@ -92,7 +92,7 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 			default:
 				i = d.valueAs(f.Decode, f.Plan, v.Field(f.Index), i)
 			}
-		} else if k != ambiguous {
+		} else if k != rejected {
 			i = d.unknown(p, v, o, i)
 		}
 		// Most texts have no white space after a comma.
@@ -182,7 +182,7 @@ func (d *decoder) pushSeen(n int) []uint64 {
 // fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field and
 // the next two are compared first, because texts often lack a field or two of the Go type. It returns the index
 // of the field and that of the value, for a name without a field -1 and the index of the name, and if reading goes on
-// after an ambiguous name, the result ambiguous and the index after the value.
+// after a name that is rejected, the result rejected and the index after the value.
 func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int32, i int) (int, int) {
 	fields := o.sp.Fields
 	b := d.in.Buf
@@ -193,7 +193,7 @@ func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int3
 				prediction.Store(int32(k))
 			}
 			if !o.firstSeen(k) && d.in.Unique {
-				return k, d.duplicate(i, fields[k].Name)
+				return d.repeated(p, o, k, fields[k].Name, i, end)
 			}
 			o.frame.Enter(int32(k))
 			if uint(end) < uint(len(b)) && b[end] == ':' && uint(end+1) < uint(len(b)) && b[end+1] > ' ' {
@@ -251,17 +251,13 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	k, ok := o.sp.ByName[string(text)]
 	if !ok {
 		if k = d.otherField(o.sp, text); k == ambiguous {
-			o.frame.EnterName(string(text))
-			if end = d.rejectName(start, end, p, fault.ErrAmbiguousName); end >= 0 {
-				end = d.skipMember(end)
-			}
-			return ambiguous, end
+			return d.skipRejected(p, o, string(text), start, end, fault.ErrAmbiguousName)
 		} else if k < 0 {
 			return -1, start
 		}
 	}
 	if !o.firstSeen(int(k)) && d.in.Unique {
-		return int(k), d.duplicate(start, string(text))
+		return d.repeated(p, o, int(k), string(text), start, end)
 	}
 	// The pointer of a failure has the name of the text, not that of the field.
 	if ok {
@@ -272,6 +268,46 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	return int(k), d.colon(end)
 }
 
+// skipRejected records err for the name between start and end. If reading goes on, it skips the member. The results are
+// those of fieldName.
+func (d *decoder) skipRejected(p *typeinfo.Plan, o *object, name string, start, end int, err error) (int, int) {
+	o.frame.EnterName(name)
+	if end = d.rejectName(start, end, p, err); end >= 0 {
+		end = d.skipMember(end)
+	}
+	return rejected, end
+}
+
+// repeated records that field k, whose name or alias is between start and end, has been seen before. If reading goes on
+// after another name of the field, it skips the member. The results are those of fieldName.
+func (d *decoder) repeated(p *typeinfo.Plan, o *object, k int, name string, start, end int) (int, int) {
+	if first := d.otherName(o.sp, k, name, start); first != nil && !d.cfg.v1Errors {
+		return d.skipRejected(p, o, name, start, end, first)
+	}
+	return k, d.duplicate(start, name)
+}
+
+// otherName returns the error that the object has had another name of field k, in the text before i. It returns nil if it
+// has had the same name, or if the other one is no longer in the window.
+func (d *decoder) otherName(sp *typeinfo.StructPlan, k int, name string, i int) *fault.SecondName {
+	before := d.in.Buf[:i]
+	if sp.Aliases == nil || state.EarlierName(before, name) >= 0 {
+		return nil
+	}
+	names := []string{sp.Fields[k].Name}
+	for alias, field := range sp.Aliases {
+		if int(field) == k {
+			names = append(names, alias)
+		}
+	}
+	for _, first := range names {
+		if at := state.EarlierName(before, first); at >= 0 {
+			return &fault.SecondName{Name: name, First: first, At: d.in.MarkAt(d.in.Base + int64(at))}
+		}
+	}
+	return nil
+}
+
 // otherField returns the index of the field that has the alias name, or the result of foldedField.
 func (d *decoder) otherField(sp *typeinfo.StructPlan, name []byte) int32 {
 	if k, ok := sp.Aliases[string(name)]; ok {
@@ -280,8 +316,11 @@ func (d *decoder) otherField(sp *typeinfo.StructPlan, name []byte) int32 {
 	return d.foldedField(sp, sp.ByFold, name)
 }
 
-// ambiguous is the result of foldedField, and of fieldName, for a name that matches several fields.
+// ambiguous is the result of foldedField for a name that matches several fields.
 const ambiguous = -2
+
+// rejected is the result of fieldName for a name that is rejected, if reading goes on.
+const rejected = -2
 
 // foldedField returns the index of the field that has the same folded name or alias as name and may match regardless of
 // case. byFold has the fields by folded name. The result is -1 if there is none, and ambiguous if there are several; v1's

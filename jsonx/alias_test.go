@@ -1,0 +1,76 @@
+package jsonx_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
+)
+
+// An aliased is a struct whose field A has two aliases.
+type aliased struct {
+	A int `json:"a" jsonopt:"alias:b,alias:c"`
+	N int `json:"n"`
+}
+
+// TestTwoNames checks the errors for objects in which a field has two names, that the first one counts, and what AllErrors
+// goes on after.
+func TestTwoNames(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		text      string
+		want      []string // explanations without excerpts, of AllErrors
+		a         int
+	}{
+		{"name and alias", "both names and both places are told", "{\n \"a\":1,\n \"b\":2,\"n\":true}",
+			[]string{`3:2: .b: "b" is another name of "a", which is at line 2:2, for Go jsonx_test.aliased`,
+				`3:12: .n: cannot unmarshal JSON boolean into Go int`}, 1},
+		{"alias and name", "the first one counts", `{"b":1,"a":2,"n":true}`,
+			[]string{`1:8: .a: "a" is another name of "b", which is at line 1:2, for Go jsonx_test.aliased`,
+				`1:18: .n: cannot unmarshal JSON boolean into Go int`}, 1},
+		{"two aliases", "neither is the name", `{"b":1,"c":{"a":"b"},"n":true}`,
+			[]string{`1:8: .c: "c" is another name of "b", which is at line 1:2, for Go jsonx_test.aliased`,
+				`1:26: .n: cannot unmarshal JSON boolean into Go int`}, 1},
+		{"same name", "that is a duplicate, after which the text is not read", "{\"a\":1,\n\"a\":2,\"n\":true}",
+			[]string{`2:1: .a: duplicate object member name "a", first at line 1:2`}, 1},
+		{"same alias", "that is a duplicate, too", `{"b":1,"b":2,"n":true}`,
+			[]string{`1:8: .b: duplicate object member name "b", first at line 1:2`}, 1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var v aliased
+			err := json.Unmarshal([]byte(row.text), &v, jsonx.AllErrors(9))
+			var got []string
+			for line := range strings.Lines(jsonx.Explain(err)) {
+				if !strings.HasPrefix(line, " ") {
+					got = append(got, strings.TrimSuffix(line, "\n"))
+				}
+			}
+			if diff := cmp.Diff(row.want, got); diff != "" || v.A != row.a {
+				t.Errorf("a is %d, want %d (%s)\n%s", v.A, row.a, row.why, diff)
+			}
+			if !errors.Is(err, jsontext.ErrDuplicateName) {
+				t.Errorf("%v is no duplicate name", err)
+			}
+			if text := strings.ReplaceAll(fmt.Sprint(jsonx.Within(err, 101, 1000)), "\n", "|"); !strings.Contains(text, " at line 10") {
+				t.Errorf("within a larger text: %s", text)
+			}
+			if err := json.Unmarshal([]byte(row.text), &v, jsontext.AllowDuplicateNames(true), jsonx.AllErrors(1)); errors.Is(err, jsontext.ErrDuplicateName) {
+				t.Errorf("with AllowDuplicateNames: %v", err)
+			}
+		})
+	}
+	// The stream goes on after two names, as after any value that does not fit.
+	d := jsontext.NewDecoder(strings.NewReader(`{"a":1,"b":2} {"a":3}`))
+	var first, second aliased
+	if err := json.UnmarshalDecode(d, &first); !errors.Is(err, jsontext.ErrDuplicateName) {
+		t.Error(err)
+	}
+	if err := json.UnmarshalDecode(d, &second); err != nil || second.A != 3 {
+		t.Errorf("%v, %v", second, err)
+	}
+}
