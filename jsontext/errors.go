@@ -109,8 +109,8 @@ func (e *SyntacticError) Error() string {
 	}
 	p := e.Place()
 	b = p.AppendActual(b, string(at), e.ByteOffset)
-	if p.First != nil {
-		b = append(b, ", first at "+p.FirstText()...)
+	if p.Earlier != nil && e.Err == ErrDuplicateName {
+		b = append(b, ", first at "+p.EarlierText()...)
 	}
 	return string(b)
 }
@@ -150,7 +150,7 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) 
 		err = &limitError{l.text, l.unit, limitOf(f.Code, c)}
 	}
 	if err == io.ErrUnexpectedEOF {
-		at.Detail = unclosed(f)
+		at.Detail, at.Earlier = unclosed(f)
 	}
 	if f.AfterNumber() {
 		at.Actual = &place.Actual{Offset: f.Offset, Pointer: numberPointer(&c.Stack, f)}
@@ -159,7 +159,7 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) 
 	if f.Code == state.DuplicateName {
 		if i := state.EarlierName(f.Text[:f.Index], pointer.LastToken()); i >= 0 {
 			first := markAt(f.Offset - int64(f.Index-i))
-			at.First = &first
+			at.Earlier = &first
 		}
 	}
 	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: pointer, Err: err, record: place.RecordOf(at)}

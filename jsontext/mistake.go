@@ -199,12 +199,12 @@ func wordOf(f *state.Fault, before int) string {
 	return word + more
 }
 
-// unclosed says which string, array or object is the innermost that is open where the text of f ends, as in: the array that
-// begins at 1:5 does not end. It returns nil if there is none, or if the start of the input has left the window, so that
-// the text may begin within a string.
-func unclosed(f *state.Fault) *string {
+// unclosed returns what is the innermost string, array or object that is open where the text of f ends, and its start. It
+// returns nil if there is none, or if the start of the input has left the window, so that the text may begin within a
+// string.
+func unclosed(f *state.Fault) (what *string, start *place.Mark) {
 	if f.Offset != int64(f.Index) {
-		return nil
+		return nil, nil
 	}
 	text := f.Text
 	var open []int // indexes of the quote and the brackets that are open
@@ -223,12 +223,11 @@ func unclosed(f *state.Fault) *string {
 		}
 	}
 	if len(open) == 0 {
-		return nil
+		return nil, nil
 	}
 	i := open[len(open)-1]
-	what := map[byte]string{'"': "string", '[': "array", '{': "object"}[text[i]]
-	start := place.Mark{Line: 1, Column: 1}
+	name := map[byte]string{'"': "string", '[': "array", '{': "object"}[text[i]]
+	start = &place.Mark{Line: 1, Column: 1}
 	start.Advance(text[:i])
-	says := "the " + what + " that begins at " + strconv.Itoa(start.Line) + ":" + strconv.Itoa(start.Column) + " does not end"
-	return &says
+	return &name, start
 }

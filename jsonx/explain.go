@@ -75,7 +75,7 @@ func listIn(err error) (list []error, ok bool) {
 	case *withinError:
 		inner, ok := listIn(e.err)
 		for _, err := range inner {
-			list = append(list, Within(err, e.line, e.offset))
+			list = append(list, &withinError{err, e.start})
 		}
 		return list, ok
 	case interface{ Unwrap() []error }:
@@ -87,7 +87,7 @@ func listIn(err error) (list []error, ok bool) {
 // unwrapped returns the error that err wraps, within the same text.
 func unwrapped(err error) error {
 	if e, ok := err.(*withinError); ok {
-		return Within(errors.Unwrap(e.err), e.line, e.offset)
+		return &withinError{errors.Unwrap(e.err), e.start}
 	}
 	return errors.Unwrap(err)
 }
@@ -136,7 +136,8 @@ func short(s string) string {
 
 // isOfType reports whether a Go type or a tag is at fault for err, and not the JSON text.
 func isOfType(err error) bool {
-	e, ok := inText(err).(*json.SemanticError)
+	err, _ = inText(err)
+	e, ok := err.(*json.SemanticError)
 	if !ok {
 		return false
 	}
@@ -152,11 +153,12 @@ func message(err error, l Location) string {
 		text = strings.TrimPrefix(text, prefix)
 	}
 	text, _ = replacePlace(text, &l, nil)
-	if first, old := firstIn(err); first.Line > 0 {
-		text = replaceFirst(text, old, first.Text())
+	if earlier, old := earlierIn(err); earlier.Line > 0 {
+		text = replaceEarlier(text, old, earlier.Text())
 	}
 	var where place.Place
-	switch e := inText(err).(type) {
+	err, start := inText(err)
+	switch e := err.(type) {
 	case *json.SemanticError:
 		where = e.Place()
 		switch { // the text is that of package encoding/json/v2
@@ -173,6 +175,7 @@ func message(err error, l Location) string {
 	case *v1.SyntaxError:
 		where = e.Place()
 	}
+	where = movedPlace(where, start)
 	return text + ending(&where)
 }
 

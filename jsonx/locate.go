@@ -84,7 +84,7 @@ func placed(err error) error {
 		case e.err:
 			return err
 		default:
-			return &withinError{inner, e.line, e.offset}
+			return &withinError{inner, e.start}
 		}
 	case interface{ Unwrap() error }:
 		return placed(e.Unwrap())
@@ -102,20 +102,21 @@ func placed(err error) error {
 func locate(err error) (l Location, ok bool) {
 	var at place.Place
 	var name jsontext.Pointer // to the member that has no field, if at has candidates
+	err, start := inText(err)
 	switch e := err.(type) {
 	case *json.SemanticError:
 		if parts := partsOf(e); parts != nil {
-			return locate(parts[0])
+			return locate(&withinError{parts[0], start})
 		}
-		at, name = e.Place(), e.JSONPointer
+		at, name = movedPlace(e.Place(), start), e.JSONPointer
 		l.setPosition(&at, e.ByteOffset, e.JSONPointer)
 		l.Code, l.Message = semantic(e, &at)
 	case *jsontext.SyntacticError:
-		at = e.Place()
+		at = movedPlace(e.Place(), start)
 		l.setPosition(&at, e.ByteOffset, e.JSONPointer)
 		l.Code, l.Message = syntactic(e.Err, e.JSONPointer, &at)
 	case *v1.SyntaxError:
-		at, l.Offset = e.Place(), e.Offset
+		at, l.Offset = movedPlace(e.Place(), start), e.Offset
 		l.Code, l.Message = syntax(e, &at)
 	case *v1.UnmarshalTypeError:
 		var p jsontext.Pointer // not for l.Pointer: a dot in a name looks like the end of a step
@@ -124,13 +125,10 @@ func locate(err error) (l Location, ok bool) {
 		}
 		l.Offset, l.Path = e.Offset, path(p, &at)
 		l.Code, l.Message = typeError(e)
-	case *withinError:
-		l, ok = locate(e.err)
-		l.move(e)
-		return l, ok
 	default:
 		return l, false
 	}
+	l.Offset += start.Offset
 	l.Line, l.Column = at.Line, at.Column
 	l.Excerpt, l.Caret = visible(at.Excerpt, int(at.Caret))
 	if at.Candidates != nil {

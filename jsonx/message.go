@@ -224,10 +224,10 @@ const tooShort = "the text ends too early"
 
 // ending returns the end of a message about a text that ends too early, at the given place.
 func ending(at *place.Place) string {
-	if at.Detail == nil {
+	if at.Detail == nil || at.Earlier == nil {
 		return ""
 	}
-	return ": " + *at.Detail
+	return ": the " + *at.Detail + " that begins at " + strings.TrimPrefix(at.Earlier.Text(), "line ") + " does not end"
 }
 
 // syntax returns the code and message of e, an error at the given place.

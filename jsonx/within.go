@@ -3,7 +3,6 @@ package jsonx
 import (
 	"strings"
 
-	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsontext"
 )
@@ -32,22 +31,13 @@ func Within(err error, line int, offset int64) error {
 		}
 		return moved
 	}
-	return &withinError{err, line, offset}
+	return &withinError{err, place.Mark{Offset: offset, Line: line, Column: 1}}
 }
 
 // A withinError is an error about a text that is part of a larger one.
 type withinError struct {
-	err    error
-	line   int   // of the start of the text, from 1; 0: unknown
-	offset int64 // of the start of the text, in bytes
-}
-
-// inText returns the error about the text in err if that is the error of Within, and otherwise err.
-func inText(err error) error {
-	if e, ok := err.(*withinError); ok {
-		return inText(e.err)
-	}
-	return err
+	err   error
+	start place.Mark // of the text in the larger one
 }
 
 // Unwrap returns the error about the text.
@@ -60,61 +50,67 @@ func (e *withinError) Error() string {
 	if !ok {
 		l = Location{Line: 1, Column: 1}
 	}
-	moved := l
-	moved.move(e)
+	m := moved(place.Mark{Offset: l.Offset, Line: l.Line, Column: l.Column}, e.start)
+	to := Location{Offset: m.Offset, Line: m.Line, Column: m.Column}
 	if ok {
-		if first, old := firstIn(placed(e.err)); old != "" {
-			text = replaceFirst(text, old, movedMark(first, e).Text())
+		if earlier, old := earlierIn(placed(e.err)); old != "" {
+			text = replaceEarlier(text, old, moved(earlier, e.start).Text())
 		}
-		if text, ok := replacePlace(text, &l, &moved); ok {
+		if text, ok := replacePlace(text, &l, &to); ok {
 			return text
 		}
 	}
-	where := place.Place{Line: moved.Line, Column: moved.Column}
-	return string(where.AppendTo([]byte(text), "", moved.Offset))
+	where := place.Place{Line: m.Line, Column: m.Column}
+	return string(where.AppendTo([]byte(text), "", m.Offset))
 }
 
-// move moves l, a location in the text of e, to the larger text.
-func (l *Location) move(e *withinError) {
-	m := movedMark(place.Mark{Offset: l.Offset, Line: l.Line, Column: l.Column}, e)
-	l.Offset, l.Line, l.Column = m.Offset, m.Line, m.Column
-}
-
-// firstIn returns the place of the first of two members that have the same name, if err is about the second one and is an
-// error of package json or jsontext, and the text that err has for that place. Otherwise the text is empty.
-func firstIn(err error) (first place.Mark, text string) {
-	var at place.Place
-	switch e := err.(type) {
-	case *json.SemanticError:
-		if at = e.Place(); at.First != nil {
-			return *at.First, at.First.Text()
-		}
-	case *jsontext.SyntacticError:
-		at = e.Place()
-	case *withinError:
-		if first, text = firstIn(e.err); text != "" {
-			first = movedMark(first, e)
-			text = first.Text()
-		}
-		return first, text
+// inText returns the error about the smallest text that err has by Within, and the start of that text in the largest one.
+func inText(err error) (inner error, start place.Mark) {
+	e, ok := err.(*withinError)
+	if !ok {
+		return err, place.Mark{Line: 1, Column: 1}
 	}
-	if at.First == nil {
-		return first, ""
-	}
-	return *at.First, at.FirstText()
+	inner, start = inText(e.err)
+	return inner, moved(start, e.start)
 }
 
-// movedMark returns the place m in the text of e as that in the larger text.
-func movedMark(m place.Mark, e *withinError) place.Mark {
-	m.Offset += e.offset
-	if e.line == 0 || m.Line == 0 {
+// moved returns the place m in a text as that in a larger text, in which the text begins at start.
+func moved(m, start place.Mark) place.Mark {
+	m.Offset += start.Offset
+	if start.Line == 0 || m.Line == 0 {
 		return place.Mark{Offset: m.Offset}
 	}
-	m.Line += e.line - 1
+	m.Line += start.Line - 1
 	return m
 }
 
-// replaceFirst replaces the place old, that of the first of two members, in the text of an error.
-func replaceFirst(text, old, other string) string {
+// movedPlace returns at with the lines of the larger text, in which the text begins at start.
+func movedPlace(at place.Place, start place.Mark) place.Place {
+	m := moved(place.Mark{Line: at.Line, Column: at.Column}, start)
+	at.Line, at.Column = m.Line, m.Column
+	if at.Earlier != nil {
+		m = moved(*at.Earlier, start)
+		at.Earlier = &m
+	}
+	return at
+}
+
+// earlierIn returns the place of the first of two members of a field, if err is about the second one and is an error of
+// package json or jsontext, and the text that err has for that place. Otherwise the text is empty.
+func earlierIn(err error) (earlier place.Mark, text string) {
+	inner, start := inText(err)
+	e, ok := inner.(interface{ Place() place.Place })
+	if !ok || e.Place().Earlier == nil {
+		return earlier, ""
+	}
+	earlier = moved(*e.Place().Earlier, start)
+	if _, ok := err.(*jsontext.SyntacticError); ok {
+		return earlier, e.Place().EarlierText()
+	}
+	return earlier, earlier.Text()
+}
+
+// replaceEarlier replaces the place old, that of the first of two members, in the text of an error.
+func replaceEarlier(text, old, other string) string {
 	return strings.Replace(text, " at "+old, " at "+other, 1)
 }

@@ -23,10 +23,13 @@ type Place struct {
 
 	// Detail says more for people. For a value it is what is wanted in its place, as in: a string with a number; it is nil
 	// if the Go type tells it without the tag of a field and options. For a text that ends too early it is what does not
-	// end. nil: nothing more is known.
+	// end, as in: array. nil: nothing more is known.
 	Detail *string
 
-	First  *Mark   // first of two members of the same name, if the error is about the second; nil: none, or unknown
+	// Earlier is a place before the error that is told as well: the first of two members of the same name, if the error is
+	// about the second, or the start of what does not end. nil: none, or unknown.
+	Earlier *Mark
+
 	Source *Source // text that the error is about; nil: unknown
 	Actual *Actual // offset and pointer of the place; nil: those of the error
 
@@ -57,10 +60,9 @@ type Actual struct {
 	Parts   []error // errors in the list of errors that is the cause, with their places; nil: it is not a list
 }
 
-// FirstText returns the place of p.First for the text of the error: its line if the text has the line of p, or else its
-// offset.
-func (p Place) FirstText() string {
-	m := *p.First
+// EarlierText returns p.Earlier for the text of the error: its line if the text has the line of p, or else its offset.
+func (p Place) EarlierText() string {
+	m := *p.Earlier
 	if p.Line <= 1 {
 		m.Line = 0
 	}

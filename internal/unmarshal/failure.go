@@ -135,7 +135,7 @@ func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
 func (d *decoder) rejectName(start, end int, p *typeinfo.Plan, err error) int {
 	f := d.newFailure(start, '"', p.Type, err)
 	if second, ok := err.(*fault.SecondName); ok {
-		f.Where.First = &second.At
+		f.Where.Earlier = &second.At
 	}
 	if err == fault.ErrUnknownName {
 		f.Where.Candidates = &p.Struct.Names
