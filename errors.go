@@ -136,7 +136,11 @@ func (e *SemanticError) completed(f *fault.Failure, act action) error {
 			own.GoType = f.Type
 		}
 	}
-	own.record = place.RecordOf(e.placeFor(f))
+	at := e.placeFor(f)
+	own.record = place.RecordOf(at)
+	if second, ok := e.Err.(*fault.SecondName); ok && at.Earlier != nil {
+		own.Err = &fault.SecondName{Name: second.Name, First: second.First, At: *at.Earlier}
+	}
 	return &own
 }
 

@@ -18,6 +18,24 @@ type aliased struct {
 	N int `json:"n"`
 }
 
+// A byAliased decodes the text of the value.
+type byAliased struct{ v aliased }
+
+func (v *byAliased) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &v.v) }
+
+// TestInnerTwoNames checks the place of the first name if a method has decoded the text of the value.
+func TestInnerTwoNames(t *testing.T) {
+	err := json.Unmarshal([]byte("[\n {\"a\":1,\n\"b\":2}]"), new([]byAliased))
+	want := `"b" is another name of "a", which is at line 2:3, for Go jsonx_test.aliased at "/0/b" (line 3:1, byte 11)`
+	if got := err.Error(); got != "json: "+want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	want = `f:13:1: .[0].b: "b" is another name of "a", which is at line 12:3, for Go jsonx_test.aliased`
+	if got, _, _ := strings.Cut(jsonx.ExplainFile("f", jsonx.Within(err, 11, 100)), "\n"); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // TestTwoNames checks the errors for objects in which a field has two names, that the first one counts, and what AllErrors
 // goes on after.
 func TestTwoNames(t *testing.T) {

@@ -98,6 +98,10 @@ func (v *userValue) leadsTo(pointer string) bool {
 func (v *userValue) placeAt(i int64, inner place.Inner) place.Place {
 	at := v.d.placeAt(v.start + i)
 	at.Append(inner.Place, strings.Count(v.pointer, "/"))
+	if inner.Earlier != nil {
+		m := v.d.in.MarkAt(v.start + inner.Earlier.Offset)
+		at.Earlier = &m
+	}
 	at.Actual = &place.Actual{Offset: v.start + i, Pointer: v.pointer + inner.Pointer}
 	if inner.Actual != nil {
 		at.Actual.Inner = inner.Actual.Inner
