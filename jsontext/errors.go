@@ -1,6 +1,7 @@
 package jsontext
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"strconv"
@@ -147,7 +148,7 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) 
 		err = cause(f)
 	}
 	if l, ok := err.(*limitError); ok {
-		err = &limitError{l.text, l.unit, limitOf(f.Code, c)}
+		err = &limitError{l.text, l.unit, limitOf(f, c)}
 	}
 	if err == io.ErrUnexpectedEOF {
 		at.Detail, at.Earlier = unclosed(f)
@@ -169,14 +170,14 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) 
 	return e
 }
 
-// limitOf returns the limit that a text has exceeded, by the code of the fault, under the options of c.
-func limitOf(code state.Code, c *state.Coder) int64 {
+// limitOf returns the limit that a text has exceeded by the fault f, under the options of c.
+func limitOf(f *state.Fault, c *state.Coder) int64 {
 	parts, _ := c.Opts.Parts()
-	switch code {
+	switch f.Code {
 	case state.TooDeep:
 		return int64(c.MaxDepth())
 	case state.TooLong:
-		return c.Opts.Bytes()
+		return cmp.Or(f.Max, c.Opts.Bytes())
 	case state.LongString:
 		return int64(parts.String)
 	case state.LongNumber:

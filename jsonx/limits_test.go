@@ -544,6 +544,23 @@ func TestByteLimitRestored(t *testing.T) {
 	}
 }
 
+// A lessLimited has a method that reads a value with a byte limit of 1000.
+type lessLimited struct{ v any }
+
+func (l *lessLimited) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, &l.v, jsontext.WithByteLimit(1000))
+}
+
+// TestByteLimitText checks that the error names the byte limit that the text exceeds: that of the outermost call.
+func TestByteLimitText(t *testing.T) {
+	for _, text := range []string{`["` + strings.Repeat("x", 100) + `"]`, `["x"` + strings.Repeat(" ", 100) + "]"} {
+		l, _ := jsonx.Locate(json.Unmarshal([]byte(text), new([]lessLimited), jsontext.WithByteLimit(40)))
+		if want := "at most 40 bytes in all"; l.Message != want {
+			t.Errorf("%s: %q, want %q", text, l.Message, want)
+		}
+	}
+}
+
 // A nestedReader has a method that reads an integer by a call with an option that is no limit.
 type nestedReader struct{ n int }
 

@@ -76,6 +76,7 @@ type Saved struct {
 	owner   any
 	call    Call
 	end     int64 // decode: end of the limiter, or 0 if there is none
+	bytes   int64 // decode: bytes of the limiter
 }
 
 // ErrInUse is the error of a read or write by user code that does not have the coder: see inUse.

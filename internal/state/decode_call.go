@@ -31,7 +31,7 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 		return err
 	}
 	if was.opts, was.changed = s.Opts, true; s.limits != nil {
-		was.end = s.limits.end
+		was.end, was.bytes = s.limits.end, s.limits.bytes
 	}
 	s.setOptions(set, 0, true)
 	return nil
@@ -45,7 +45,7 @@ func (s *DecodeState) Detach(was *Saved, done bool) {
 	if was.changed {
 		s.setOptions(was.opts, s.Depth(), false)
 		if l := s.limits; l != nil && l.end == 0 && s.Depth() > 0 { // the options had no byte limit
-			l.end = was.end
+			l.end, l.bytes = was.end, was.bytes
 			s.cutOff()
 		}
 	}

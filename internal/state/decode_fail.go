@@ -20,6 +20,9 @@ func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	f := &Fault{Code: c, Target: t, Offset: s.Base + int64(i), Name: c == NoName}
 	s.setFault(f)
 	s.void()
+	if c == TooLong && s.limits != nil {
+		f.Max = s.limits.bytes
+	}
 	if 0 <= i && (i < len(s.Buf) || c == Truncated && i == len(s.Buf)) {
 		f.Text, f.Index = s.Buf, i
 		if c == NoValue || c == NoName {

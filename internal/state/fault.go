@@ -50,6 +50,7 @@ type Fault struct {
 	Offset int64      // byte offset of the failure in the stream
 	Path   string     // pointer from the target to the place of the failure; "": the target itself
 	Number string     // if AfterNumber, and Target is not Container: pointer from the target to the number
+	Max    int64      // for TooLong: limit that was exceeded, which may be that of an outer call; 0: that of the options
 	Err    error      // for ReadFailed, WriteFailed, BadInput
 }
 

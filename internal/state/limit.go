@@ -14,6 +14,7 @@ import (
 type limiter struct {
 	hidden int   // bytes after the window that are cut off
 	end    int64 // a top-level value that ends at this offset or later has too many bytes; 0: nothing is counted
+	bytes  int64 // byte limit from which end was made
 	parts  partScanner
 	room   [idleOpen]counted // memory for parts.open
 }
@@ -53,7 +54,7 @@ func (s *DecodeState) startLimits(depth int, single bool) {
 	s.limits = l
 	l.parts.cut, l.parts.at = math.MaxInt64, math.MaxInt64
 	if was != nil && bytes > 0 {
-		l.end = was.end
+		l.end, l.bytes = was.end, was.bytes
 	}
 	if hasParts {
 		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
@@ -81,6 +82,7 @@ func (l *limiter) start(at int64, outer int) {
 // startBytes makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
 func (in *Input) startBytes(n int64) {
 	if n > 0 && in.limits != nil && in.limits.end == 0 {
+		in.limits.bytes = n
 		// One byte more than the limit stays in the window: withinLimit rejects a value that ends with it.
 		in.limits.end = max(in.Base+int64(in.Pos)+n+1, 0) // 0 after an overflow: no value is so long
 		in.cutOff()
