@@ -133,7 +133,8 @@ func (e *ioError) Unwrap() error { return e.err }
 func (e *ioError) IOError() bool { return true }
 
 // errorOf returns the error for the failure f of a Decoder or Encoder with the state c, at the place at. markAt returns the
-// place of an offset. The error is an ioError if a Writer fails, or a Reader outside the members and elements of a raw value, and otherwise a SyntacticError.
+// place of an offset. The error is an ioError if a Writer fails, or a Reader outside the members and elements of a raw
+// value, and otherwise a SyntacticError.
 func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) place.Mark) error {
 	var err error
 	switch f.Code {
