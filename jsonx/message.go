@@ -235,6 +235,8 @@ func syntax(e *v1.SyntaxError, at *place.Place) (Code, string) {
 	switch {
 	case errors.Is(e, jsontext.ErrLimit):
 		return CodeLimit, e.Error()
+	case e.Error() == jsontext.ErrDuplicateName.Error():
+		return CodeDuplicate, "the name is there already"
 	case at.Detail != nil:
 		return CodeSyntax, tooShort + ending(at)
 	}

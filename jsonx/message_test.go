@@ -322,10 +322,11 @@ func TestTypeErrorMessages(t *testing.T) {
 		{"float", "by the type", `1e999`, new(float64), jsonx.CodeRange, "between -1.79e308 and 1.79e308"},
 		{"number", "the type is known", `"x"`, new(v1.Number), jsonx.CodeInvalid, "invalid value"},
 		{"syntax", "its text is known", `[1 2]`, new(any), jsonx.CodeSyntax, "invalid character '2' after array element"},
+		{"duplicate name", "the error has no pointer", "{\"a\":1,\"a\":2}", new(map[string]int), jsonx.CodeDuplicate, "the name is there already"},
 		{"depth", "a limit", strings.Repeat("[", 10_001), new(any), jsonx.CodeLimit, "exceeded max depth"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			l, _ := jsonx.Locate(v1.Unmarshal([]byte(tt.text), tt.to))
+			l, _ := jsonx.Locate(json.Unmarshal([]byte(tt.text), tt.to, v1.DefaultOptionsV1(), jsontext.AllowDuplicateNames(false)))
 			if l.Code != tt.code || l.Message != tt.message {
 				t.Errorf("%s %q, want %s %q (%s)", l.Code, l.Message, tt.code, tt.message, tt.why)
 			}
