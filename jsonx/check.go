@@ -95,6 +95,8 @@ func checkWords(p *typeinfo.Plan) (errs []error) {
 		text := "Go struct field " + w.Field + " has the word `" + w.Text + "` in its json tag, which has no effect there"
 		if model.IsExtra(w.Text) {
 			text += "; it is an option of the jsonopt tag"
+		} else if now := renamed[w.Text]; now != "" {
+			text += "; the option is called `" + now + "`"
 		} else if hint := similar.Hint(w.Text, model.TagOptions); hint != "" {
 			text += "; " + hint
 		}
@@ -102,6 +104,9 @@ func checkWords(p *typeinfo.Plan) (errs []error) {
 	}
 	return errs
 }
+
+// renamed has the present names of options that earlier versions of package encoding/json/v2 had.
+var renamed = map[string]string{"inline": "embed", "unknown": "embed", "nocase": "case:ignore"}
 
 // checkPromoted returns an error if type t has a method of an embedded field that it should not have, or nil.
 func checkPromoted(t reflect.Type) error {

@@ -142,7 +142,7 @@ func TestCheck(t *testing.T) {
 		}, "Go chan int: Go struct field C: the type has no JSON representation|Go chan int: Go struct field M: the type has no JSON representation"},
 		{"methods", "what is within does not matter", jsonx.Check[[]opaque], ""},
 		{"words", "in the json tag they have no effect", jsonx.Check[[]wordy], "wordy: Go struct field A has the word `required` in its json tag, which has no effect there; it is an option of the jsonopt tag|" +
-			"Go struct field B has the word `omitempt` in its json tag, which has no effect there; did you mean \"omitempty\"?|wordyInner: Go struct field D has the word `inline` in its json tag, which has no effect there|`unknown`"},
+			"Go struct field B has the word `omitempt` in its json tag, which has no effect there; did you mean \"omitempty\"?|wordyInner: Go struct field D has the word `inline` in its json tag, which has no effect there; the option is called `embed`|`unknown`"},
 		{"words in v1", "they have no effect either", jsonx.Check[wordyInner], "`inline`|`unknown`"},
 		{"words of a type with methods", "its tags are not used", jsonx.Check[opaqueWords], ""},
 		{"default", "that does not fit", jsonx.Check[[]badDefault], `default "300"`},
