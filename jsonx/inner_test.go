@@ -312,3 +312,34 @@ func TestOwnErrorsListed(t *testing.T) {
 		})
 	}
 }
+
+// A byNames has a method that returns an error for a member of a member that the text may have by another name.
+type byNames struct {
+	Outer *struct {
+		Count int `json:"count" jsonopt:"alias:sum"`
+	} `json:"outer" jsonopt:"alias:around"`
+}
+
+func (byNames) ValidateJSON() error { return pointsTo("/outer/count") }
+
+// TestLocateOtherName checks the place of an error that points to a member, if the text has another name of its field.
+func TestLocateOtherName(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		opts      json.Options
+		at        string // line and column
+	}{
+		{"name", "it is that of the pointer", "[{\n\"outer\":\n{\"count\":1}}]", nil, "3:10"},
+		{"alias", "the field has it", "[{\n\"around\":\n{\"sum\":1}}]", nil, "3:8"},
+		{"case", "the option allows it", "[{\n\"OUTER\":\n{\"Count\":1}}]", json.MatchCaseInsensitiveNames(true), "3:10"},
+		{"absent", "the object is shown", "[{\n\"outer\":\n{}}]", nil, "3:1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			l, _ := jsonx.Locate(json.Unmarshal([]byte(tt.text), new([]byNames), json.JoinOptions(tt.opts)))
+			if at := fmt.Sprintf("%d:%d", l.Line, l.Column); at != tt.at || l.Pointer != "/0/outer/count" {
+				t.Errorf("%s at %s, want %s (%s)", l.Pointer, at, tt.at, tt.why)
+			}
+		})
+	}
+}

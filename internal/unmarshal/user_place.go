@@ -1,12 +1,14 @@
 package unmarshal
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -22,10 +24,11 @@ func (d *decoder) isOwn(err error) bool {
 // A userValue is a value for which user code was called, or a part of it that the code has read.
 type userValue struct {
 	d          *decoder
-	start, end int64      // byte offsets
-	pointer    string     // of the value
-	isAbsolute bool       // offsets and pointers in errors that the code has made count from the start of the input
-	last       *userValue // the part that was read last, to which other errors belong; nil: the code has read all of the value
+	start, end int64          // byte offsets
+	plan       *typeinfo.Plan // of the value; nil: unknown
+	pointer    string         // of the value
+	isAbsolute bool           // offsets and pointers in errors that the code has made count from the start of the input
+	last       *userValue     // the part that was read last, to which other errors belong; nil: the code has read all of the value
 }
 
 // find is the function Find of a [fault.Failure]. An error of this package has its place in v if the text of v has the
@@ -80,7 +83,7 @@ func (v *userValue) part(inner place.Inner) (at place.Place, ok bool) {
 	if isWithin && inner.Offset > 0 && 0 <= i && i <= v.end-v.start {
 		return v.placeAt(i, inner), true
 	}
-	i, steps, isFound := findPart(v.d.in.TextFrom(v.start), jsontext.Pointer(inner.Pointer))
+	i, steps, isFound := v.d.findPart(v.plan, v.d.in.TextFrom(v.start), jsontext.Pointer(inner.Pointer))
 	if !isFound && !isWithin {
 		return at, false
 	}
@@ -113,31 +116,62 @@ func (v *userValue) placeAt(i int64, inner place.Inner) place.Place {
 const maxSearch = 1 << 20
 
 // findPart returns the index of the value in text that the pointer p points to, from the first byte of text on, or of the
-// innermost array or object around it that text has. steps has the steps of the pointer up to there.
-func findPart(text []byte, p jsontext.Pointer) (i int64, steps place.Place, isFound bool) {
+// innermost array or object around it that text has. steps has the steps of the pointer up to there. The text may have
+// another name of a field than the pointer, if plan is that of the value.
+func (d *decoder) findPart(plan *typeinfo.Plan, text []byte, p jsontext.Pointer) (i int64, steps place.Place, isFound bool) {
 	dec := new(jsontext.Decoder)
 	s := (*state.Decoder)(dec).Open()
 	s.Opts.Join(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	s.SetInput(nil, text[:min(len(text), maxSearch)])
 	for step := range p.Tokens() {
 		isIndex := dec.PeekKind() == '['
-		if !enterPart(dec, step) {
+		if plan != nil && plan.Type.Kind() == reflect.Pointer {
+			plan = plan.Elem // one level: a pointer type may have no end
+		}
+		if !d.enterPart(dec, plan, step) {
 			return i, steps, false
 		}
+		plan = partPlan(plan, step)
 		steps.AddStep(isIndex)
 		i = s.LastToken() // that PeekKind has found
 	}
 	return i, steps, true
 }
 
-// enterPart reads dec up to the value that the given step of a pointer leads to from the next value, and reports whether
-// there is one.
-func enterPart(dec *jsontext.Decoder, step string) bool {
+// partPlan returns the plan of the member or element that the given step of a pointer leads to from a value of plan p, or
+// nil if it is unknown.
+func partPlan(p *typeinfo.Plan, step string) *typeinfo.Plan {
+	switch {
+	case p == nil:
+		return nil
+	case p.Struct == nil:
+		return p.Elem
+	}
+	if k, ok := p.Struct.ByName[step]; ok {
+		return p.Struct.Fields[k].Plan
+	}
+	return nil
+}
+
+// isNamed reports whether a member with the given name is that which step leads to from a value of plan p, which may be
+// nil: a field may have aliases, and names in any case.
+func (d *decoder) isNamed(p *typeinfo.Plan, name, step string) bool {
+	if name == step || p == nil || p.Struct == nil {
+		return name == step
+	}
+	k, isField := p.Struct.ByName[step]
+	_, isOther := p.Struct.ByName[name]
+	return isField && !isOther && d.otherField(p.Struct, []byte(name)) == k
+}
+
+// enterPart reads dec up to the value that the given step of a pointer leads to from the next value, of plan p, and reports
+// whether there is one.
+func (d *decoder) enterPart(dec *jsontext.Decoder, p *typeinfo.Plan, step string) bool {
 	switch dec.PeekKind() {
 	case '{':
 		dec.ReadToken()
 		for dec.PeekKind() == '"' {
-			if name, _ := dec.ReadToken(); name.String() == step {
+			if name, _ := dec.ReadToken(); d.isNamed(p, name.String(), step) {
 				return dec.PeekKind() != 0
 			}
 			if dec.SkipValue() != nil {
@@ -156,11 +190,19 @@ func enterPart(dec *jsontext.Decoder, step string) bool {
 	return false
 }
 
+// planOfUser returns the plan of the value for which the user code of f was called, or nil if its type is unknown.
+func (d *decoder) planOfUser(f *fault.Failure) *typeinfo.Plan {
+	if f.Type == nil {
+		return nil
+	}
+	return d.cfg.plans.Of(f.Type)
+}
+
 // placeUser sets the place of f, the failure of user code, and the function that finds the place of its error. The code
 // had the text of the value alone, which begins at f.Offset and ends at end.
 func (d *decoder) placeUser(f *fault.Failure, end int) {
 	f.Where = d.placeAt(f.Offset)
-	v := userValue{d: d, start: f.Offset, end: d.in.Base + int64(end), pointer: string(f.Pointer)}
+	v := userValue{d: d, start: f.Offset, end: d.in.Base + int64(end), pointer: string(f.Pointer), plan: d.planOfUser(f)}
 	f.Find = v.find
 }
 
@@ -171,13 +213,13 @@ func (d *decoder) placeCoder(f *fault.Failure, start state.Mark, reads int64, mo
 	if d.isOwn(f.Err) {
 		return
 	}
-	v := userValue{d: d, start: start.Offset(), end: d.in.InputOffset(), isAbsolute: true}
+	v := userValue{d: d, start: start.Offset(), end: d.in.InputOffset(), isAbsolute: true, plan: d.planOfUser(f)}
 	if v.pointer = string(f.Pointer); moved {
 		v.pointer = string(d.pointerTo(state.Last))
 	}
 	if moved && reads != 1 {
 		last := v
-		last.start = d.in.LastToken()
+		last.start, last.plan = d.in.LastToken(), nil
 		v.last, v.pointer = &last, firstSteps(v.pointer, start.Depth())
 	}
 	f.Find = v.find
