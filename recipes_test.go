@@ -280,22 +280,20 @@ func Example_recipeConfiguration() {
 		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"port\": 80},\n  ]\n}",
 	} {
 		_, err := parseSettings([]byte(text))
-		fmt.Printf("app.json:\n%s", jsonx.Explain(err))
+		fmt.Print(jsonx.ExplainFile("app.json", err))
 	}
 	// Output:
-	// app.json:
-	// 3:27: .servers[0].prot: unknown object member name "prot" for Go json_test.upstream
+	// app.json:3:27: .servers[0].prot: unknown object member name "prot" for Go json_test.upstream
 	//         {"host": "a.example", "prot": 80},
 	//                               ^
 	//     did you mean "port"?
-	// 4:14: .servers[1].port: cannot unmarshal JSON number 80000 into Go uint16: value out of range
+	// app.json:4:14: .servers[1].port: cannot unmarshal JSON number 80000 into Go uint16: value out of range
 	//         {"port": 80000}
 	//                  ^
-	// 4:19: .servers[1].host: missing object member name "host" for Go json_test.upstream
+	// app.json:4:19: .servers[1].host: missing object member name "host" for Go json_test.upstream
 	//         {"port": 80000}
 	//                       ^
-	// app.json:
-	// 3:38: .servers: trailing comma before ']'
+	// app.json:3:38: .servers: trailing comma before ']'
 	//         {"host": "a.example", "port": 80},
 	//                                          ^
 }
