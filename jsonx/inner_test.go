@@ -343,3 +343,38 @@ func TestLocateOtherName(t *testing.T) {
 		})
 	}
 }
+
+// TestInnerMessages checks the codes and messages of errors about the text of a value, which a method has decoded, and about
+// other texts: they say what is wrong there.
+func TestInnerMessages(t *testing.T) {
+	duplicates := jsontext.AllowDuplicateNames(true)
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		v         any
+		code      jsonx.Code
+		message   string
+		path      string
+	}{
+		{"kind", "in the text of the value", `[{"x":"a"}]`, new([]byValue), jsonx.CodeKind, "a whole number is expected, not a string", ".[0].x"},
+		{"fraction", "in the text of the value", `[{"x":1.5}]`, new([]byValue), jsonx.CodeFormat, "a whole number", ".[0].x"},
+		{"duplicate", "only the inner call rejects it", `[{"x":1,"x":2}]`, new([]byValue), jsonx.CodeDuplicate, `the name "x" is there already`, ".[0].x"},
+		{"kind in a string", "in another text", `["{\"x\":\"a\"}"]`, new([]byString), jsonx.CodeKind, "a whole number is expected, not a string", ".[0]"},
+		{"range in a string", "in another text", `["{\"x\":1e999}"]`, new([]byToken), jsonx.CodeFormat, "a whole number without an exponent", ".[0]"},
+		{"comma in a string", "in another text", `["{\"x\":1,}"]`, new([]byString), jsonx.CodeSyntax, "trailing comma before '}'", ".[0]"},
+		{"end of a string", "the start is none of the document", `["{\"x\":"]`, new([]byToken), jsonx.CodeSyntax, "the text ends too early", ".[0]"},
+		{"aliases", "in the text of the value", `[{"a":1,"b":2}]`, new([]byAliased), jsonx.CodeDuplicate, `the name "b" is another name of "a", which is there already`, ".[0].b"},
+		{"own error", "it is for programmers", `[{"y":{"z":[1,2]}}]`, new([]byPointer), jsonx.CodeInvalid, "invalid value", ".[0].y.z[1]"},
+		{"validator", "several errors, of which this is the first", `[{"A":1,"B":2}]`, new([]severalErrors), jsonx.CodeInvalid, errUser.Error(), ".[0].A"},
+		{"type", "no text is right", `[{"x":1}]`, new([]byMarshal), jsonx.CodeInvalid, "invalid value", ".[0]"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, all := range []int{0, 9} {
+				l, ok := jsonx.Locate(json.Unmarshal([]byte(tt.text), tt.v, duplicates, jsonx.AllErrors(all)))
+				if !ok || l.Code != tt.code || l.Message != tt.message || l.Path != tt.path {
+					t.Errorf("AllErrors(%d): %s %q %s, want %s %q %s (%s)", all, l.Code, l.Message, l.Path, tt.code, tt.message, tt.path, tt.why)
+				}
+			}
+		})
+	}
+}
