@@ -267,6 +267,7 @@ func TestExplainMessages(t *testing.T) {
 		{"top level", "its path would be a dot", json.Unmarshal([]byte("7"), new(string)), "1:1: cannot unmarshal JSON number into Go string\n    7\n    ^\n"},
 		{"fraction", "a number, but no whole one", json.Unmarshal([]byte(`1.5`), new(uint)), "1:1: cannot unmarshal JSON number 1.5 into Go uint: a whole number is expected\n    1.5\n    ^\n"},
 		{"negative", "the type has no sign", json.Unmarshal([]byte(`-1`), new(uint)), "1:1: cannot unmarshal JSON number -1 into Go uint: a number from 0 on is expected\n    -1\n    ^\n"},
+		{"negative, long", "the sign is wrong for every length", json.Unmarshal([]byte(`-18446744073709551616`), new(uint)), "1:1: cannot unmarshal JSON number -18446744073709551616 into Go uint: a number from 0 on is expected\n    -18446744073709551616\n    ^\n"},
 		{"quoted, negative", "it is in a string", json.Unmarshal([]byte(`{"n":"-1"}`), new(tagged)),
 			"1:6: .n: cannot unmarshal JSON string \"-1\" into Go uint: a string with a number from 0 on is expected\n    {\"n\":\"-1\"}\n         ^\n"},
 		{"not quoted", "the tag wants a string", json.Unmarshal([]byte(`{"n":1}`), new(tagged)),

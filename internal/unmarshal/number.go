@@ -120,7 +120,7 @@ func parseInteger(p *typeinfo.Plan, b []byte, i int) (int64, int, wire.Fault) {
 	switch {
 	case !neg && mag <= p.Max:
 		return int64(mag), end, f
-	case neg && f == wire.None && isUint(p):
+	case neg && (f == wire.None || f == wire.Range) && isUint(p):
 		return 0, end, wire.NotInteger
 	case neg && mag <= p.Max+1:
 		return -int64(mag), end, f
