@@ -737,7 +737,7 @@ func TestErrorPointers(t *testing.T) {
 		{name: "no name", why: "the error inside has the pointer, too", in: map[string]any{"a": map[any]int{nil: 1}}, at: 6, pointer: "/a", inner: "/a"},
 		{name: "no object", why: "behind the brace", in: raw(`5`), at: 6, pointer: "/m"},
 		{name: "no object in lines", why: "behind the space before the first member", in: raw(`5`), options: jsontext.Multiline(true), at: 12, pointer: "/m"},
-		{name: "bad member", why: "the text is checked before its first member is written", in: raw(`{"x":`), at: 6, pointer: "/m", inner: "/x"},
+		{name: "bad member", why: "the name is written by then", in: raw(`{"x":`), at: 10, pointer: "/m/x", inner: "/x"},
 		{name: "interface key", why: "no name can be read into it, whatever it is", in: new(map[regressShape]int), text: `{"a":1}`, at: 1},
 		{name: "null as interface key", why: "it would fit, but is no name", in: new(map[regressShape]int), text: `{null:1}`, at: -1},
 		{name: "bad name of interface key", why: "it is not looked at", in: new(map[regressShape]int), text: `{"a`, at: 1},

@@ -70,8 +70,8 @@ func TestUnsupportedValueText(t *testing.T) {
 		want      string
 	}{
 		{"key", "of the first map", map[string]any{"a": map[any]int{true: 2}}, "object member name must be a string within \"/a\" after offset 7"},
-		{"comma", "the name after it is missing", embedding{R: jsontext.Value(`{"a":1,}`)}, "invalid character '}' at start of string (expecting '\"') after offset 7"},
-		{"name", "the character is shown", embedding{R: jsontext.Value(`{a:1}`)}, "invalid character 'a' at start of string (expecting '\"') after offset 1"},
+		{"comma", "the character is shown", embedding{R: jsontext.Value(`{"a":1,}`)}, "invalid character ',' at start of value after offset 6"},
+		{"name", "the character is shown", embedding{R: jsontext.Value(`{a:1}`)}, "invalid character 'a' at start of value after offset 1"},
 		{"line break", "the character is shown", embedding{R: jsontext.Value("{\"a\":\"\n\"}")},
 			`invalid character '\n' in string (expecting non-control character) within "/a" after offset 6`},
 		{"end", "the text ends in a member", embedding{R: jsontext.Value(`{"a":`)}, `unexpected EOF within "/a" after offset 5`},

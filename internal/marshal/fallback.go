@@ -2,6 +2,7 @@ package marshal
 
 import (
 	"bytes"
+	"io"
 	"reflect"
 
 	"github.com/plainjson/json/internal/fault"
@@ -156,49 +157,77 @@ func (w *fallbackWriter) badName(t reflect.Type, dst []byte) []byte {
 }
 
 // rawMembers appends the members of text, which must be an object. Each name and value passes through the state, which
-// checks them again and gives them the form that the options demand for raw values.
+// checks it and gives it the form that the options demand for raw values.
 func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
-	if err := checkObject(text); err != nil {
-		return w.notObject(err, dst)
+	v := jsontext.Value(text)
+	if v.Kind() != '{' || !v.IsValid(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)) {
+		return w.malformedMembers(text, dst)
 	}
-	e, parts := w.e, wire.Split(text)
-	for name, value, ok := parts.Next(); ok; name, value, ok = parts.Next() {
-		dst = e.separator(w.next, dst)
-		out, end := e.out.AppendRaw(dst, name, state.Container)
-		if end < 0 {
-			return e.stateFailed(dst, state.Container)
-		}
-		if dst = w.enterMember(out, len(dst)); dst == nil {
-			return nil
-		}
-		out, end = e.out.AppendRaw(dst, value, state.Next)
-		if end < 0 {
-			return e.stateFailed(dst, state.Next)
-		}
-		if dst = e.leave(w.frame, out); dst == nil {
-			return nil
+	parts := wire.Split(text)
+	for name, value, ok := parts.Next(); ok && dst != nil; name, value, ok = parts.Next() {
+		if dst = w.rawName(name, dst); dst != nil {
+			dst = w.rawValue(value, dst)
 		}
 	}
 	return dst
 }
 
-// checkObject returns the reason why text is not a well-formed object, or nil if it is one. It accepts all names.
-func checkObject(text []byte) error {
-	v, anyNames := jsontext.Value(text), jsontext.AllowDuplicateNames(true)
-	if !v.IsValid(anyNames, jsontext.AllowInvalidUTF8(true)) {
-		v = bytes.Clone(text)
-		return v.Compact(anyNames, jsontext.AllowInvalidUTF8(true))
+// rawName begins the member with the given name, in quotes.
+func (w *fallbackWriter) rawName(name, dst []byte) []byte {
+	dst = w.e.separator(w.next, dst)
+	out, end := w.e.out.AppendRaw(dst, name, state.Container)
+	if end < 0 {
+		return w.e.stateFailed(dst, state.Container)
 	}
-	if v.Kind() != '{' {
-		return fault.ErrNotObject
-	}
-	return nil
+	return w.enterMember(out, len(dst))
 }
 
-// notObject records that the raw value of the field is not a valid JSON object, and returns nil. The
-// error is err, and its offset is the end of dst.
-func (w *fallbackWriter) notObject(err error, dst []byte) []byte {
+// rawValue appends the given value of the member in progress, and ends the member.
+func (w *fallbackWriter) rawValue(value, dst []byte) []byte {
+	out, end := w.e.out.AppendRaw(dst, value, state.Next)
+	if end < 0 {
+		return w.e.stateFailed(dst, state.Next)
+	}
+	return w.e.leave(w.frame, out)
+}
+
+// malformedMembers is rawMembers for a text that is not well-formed, or no object. It appends the members before the fault,
+// so that what is found first is the same as in the standard library. The result is nil.
+func (w *fallbackWriter) malformedMembers(text, dst []byte) []byte {
+	anyNames, anyText := jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)
+	dec := jsontext.NewDecoder(bytes.NewBuffer(text), anyNames, anyText)
+	tok, err := dec.ReadToken()
+	if err == nil && tok.Kind() != '{' {
+		err = fault.ErrNotObject
+	}
+	for err == nil && dec.PeekKind() != '}' {
+		var raw jsontext.Value
+		if raw, err = dec.ReadValue(); err != nil {
+			break
+		}
+		if dst = w.rawName(raw, dst); dst == nil {
+			return nil
+		}
+		if raw, err = dec.ReadValue(); err != nil {
+			return w.e.reject(dst, w.sp.Fallback.Plan.Indirect().Type, unexpectedEOF(err))
+		}
+		if dst = w.rawValue(raw, dst); dst == nil {
+			return nil
+		}
+	}
+	if err == nil {
+		v := jsontext.Value(bytes.Clone(text)) // fails at the byte after the object
+		err = v.Compact(anyNames, anyText)
+	}
 	dst = w.e.separator(w.next, dst)
-	f := fault.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: err}
-	return w.e.record(dst, state.Container, f)
+	f := fault.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: unexpectedEOF(err)}
+	return w.e.record(dst, state.Container, f) // at the end of the members written so far
+}
+
+// unexpectedEOF returns err, or io.ErrUnexpectedEOF for io.EOF.
+func unexpectedEOF(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
 }
