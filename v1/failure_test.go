@@ -147,3 +147,52 @@ func TestOffsetInMethod(t *testing.T) {
 		})
 	}
 }
+
+// An otherText is a value whose methods return the error of a text of their own.
+type otherText struct{}
+
+func (*otherText) UnmarshalJSON([]byte) error { return v2.Unmarshal([]byte("[1"), new([]int)) }
+
+// An otherTextName is an otherText that is read from a string.
+type otherTextName struct{}
+
+func (*otherTextName) UnmarshalText([]byte) error { return v2.Unmarshal([]byte("[1"), new([]int)) }
+
+// A skipped value is passed over.
+type skipped struct{}
+
+func (*skipped) UnmarshalJSONFrom(d *jsontext.Decoder) error { return d.SkipValue() }
+
+// A decodedInside value is read by a call of UnmarshalDecode in its method.
+type decodedInside[T any] struct {
+	In struct {
+		C skipped
+		P T
+		K int
+	}
+}
+
+func (v *decodedInside[T]) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	return v2.UnmarshalDecode(d, &v.In)
+}
+
+// TestOtherTextInMethod checks that reading goes on behind a value that a method has read, if a method within has
+// returned the error of another text.
+func TestOtherTextInMethod(t *testing.T) {
+	for name, tt := range map[string]struct {
+		text string
+		out  any
+	}{
+		"UnmarshalJSON": {`[{"C":1,"P":{},"K":3},7]`, &[2]any{new(decodedInside[otherText]), new(int)}},
+		"UnmarshalText": {`[{"C":1,"P":"x","K":3},7]`, &[2]any{new(decodedInside[otherTextName]), new(int)}},
+		"elements":      {`[[{"C":1,"P":{}},{"C":2,"P":{}}],7]`, &[2]any{new([]decodedInside[otherText]), new(int)}},
+		"members":       {`[{"a":{"C":1,"P":{}},"b":{"C":2,"P":{}}},7]`, &[2]any{new(map[string]decodedInside[otherText]), new(int)}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			err := Unmarshal([]byte(tt.text), tt.out)
+			if last := *tt.out.(*[2]any)[1].(*int); last != 7 || err == nil || err.Error() != "unexpected end of JSON input" {
+				t.Errorf("%v, the last element is %d", err, last)
+			}
+		})
+	}
+}

@@ -29,9 +29,7 @@ func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jso
 	for _, err := range errs {
 		one := d.userFailure(f, err, declined, end)
 		switch {
-		case d.endsCall(one): // v1 does not read on
-			return d.record(one)
-		case !d.goesOn():
+		case d.endsCall(one), !d.goesOn(): // v1 does not read on after malformed text
 			return d.recordRead(one, end)
 		}
 		d.note(one)
