@@ -18,8 +18,14 @@ import (
 // ReportErrorsWithLegacySemantics, useNumber and DefaultOptionsV1 contain it if they are true.
 var shared = &fault.V1{Form: newError, Number: func(text string) any { return Number(text) }}
 
+// errNoDefault is fault.ErrNoDefault without the advice, which encoding/json does not give.
+var errNoDefault = errors.New("no default representation")
+
 // newError implements [fault.Form]. It returns an error of this package for f.
 func newError(f *fault.Failure) error {
+	if f.Err == fault.ErrNoDefault {
+		f.Err = errNoDefault
+	}
 	if f.Encode {
 		return marshalError(f)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	v2 "github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -194,5 +195,19 @@ func TestOtherTextInMethod(t *testing.T) {
 				t.Errorf("%v, the last element is %d", err, last)
 			}
 		})
+	}
+}
+
+// TestNoDefaultText checks that errors about durations have the texts of encoding/json.
+func TestNoDefaultText(t *testing.T) {
+	set := v2.JoinOptions(DefaultOptionsV1(), FormatDurationAsNano(false))
+	_, err := v2.Marshal(time.Second, set)
+	for want, err := range map[string]error{
+		"json: unsupported value: no default representation":                                           err,
+		"json: cannot unmarshal number into Go value of type time.Duration: no default representation": v2.Unmarshal([]byte("1"), new(time.Duration), set),
+	} {
+		if err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
