@@ -663,6 +663,21 @@ func TestLegacyArrayErrors(t *testing.T) {
 	}
 }
 
+// TestLegacyBytesObject checks that a malformed object is reported as such where bytes may be an array, which is not
+// read by tokens: only an array is.
+func TestLegacyBytesObject(t *testing.T) {
+	type namedByte byte
+	set := v1.FormatBytesWithLegacySemantics(true)
+	for _, out := range []any{new([]byte), new([]namedByte), new([2]byte), new([2]namedByte)} {
+		for text, offset := range map[string]int64{`{`: 1, `{"a":[}`: 6} {
+			err := json.Unmarshal([]byte(text), out, set)
+			if syn, ok := err.(*jsontext.SyntacticError); !ok || syn.ByteOffset != offset {
+				t.Errorf("%T from %s: %v, want a syntax error at byte %d", out, text, err, offset)
+			}
+		}
+	}
+}
+
 // An ending has a method that sets it to 9, skips endings.reads values, and returns endings.err.
 type ending int
 

@@ -58,7 +58,7 @@ func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []
 	case c == '[' && p.Elem != nil && p.Op != typeinfo.OpFormat: // v1 reads arrays of numbers, too
 		return nil, i, d.valueAs(p.Elem.Op, p.Elem, v, i)
 	}
-	return nil, i, d.mismatch(p, i)
+	return nil, i, d.mismatchOf(i, p.Type, nil, wants(p)) // read as a whole, even where an array may be read
 }
 
 // emptied returns the memory of v, a []byte or an array of bytes, as an empty slice. It is not nil, so that an

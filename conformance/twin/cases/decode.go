@@ -163,13 +163,6 @@ var DecodeDifferences = []KnownDifference{
 		},
 	},
 	{
-		Name:   "malformed object for bytes that may be an array",
-		Reason: "With FormatBytesWithLegacySemantics the kind is rejected by the first byte, as in the standard library.",
-		Covers: func(c *Case, now, earlier Line) bool {
-			return strings.Contains(c.TypeName, "Bytes") && isFailure(earlier) && field(jsonKind, now.Text) == "123"
-		},
-	},
-	{
 		Name: "offset of a failure at offset 0",
 		Reason: "A method that returns the SemanticError of a nested call gets the offset filled in if it is 0: with " +
 			"that of the last token, which is the value, as in the standard library. The earlier commit takes the end.",
