@@ -161,21 +161,16 @@ func (e *SemanticError) placeFor(f *fault.Failure) place.Place {
 	return at
 }
 
-// maxParts is the largest number of bytes that the pointers of the parts of an error have in all.
-const maxParts = 1 << 20
+// Bounds of the parts of an error. Each method that passes an error on makes new ones.
+const (
+	maxParts    = 50      // largest number of parts that get a place
+	maxPointers = 1 << 20 // largest number of bytes that their pointers may have in all
+)
 
 // setParts sets the parts of at, the place of the error for f, if err is a list of errors, or has the parts of one.
 func setParts(at *place.Place, f *fault.Failure, err error) {
-	var list []error
-	switch err := err.(type) {
-	case interface{ Unwrap() []error }:
-		list = err.Unwrap()
-	case *SemanticError:
-		if a := err.Place().Actual; a != nil {
-			list = a.Parts
-		}
-	}
-	if len(list) == 0 || len(list)*len(f.Pointer) > maxParts {
+	list := appendParts(nil, err)
+	if len(list) == 0 || min(len(list), maxParts)*len(f.Pointer) > maxPointers {
 		return
 	}
 	offset, pointer := at.Position(f.Offset, string(f.Pointer))
@@ -183,14 +178,33 @@ func setParts(at *place.Place, f *fault.Failure, err error) {
 	if at.Actual != nil {
 		actual.Inner = at.Actual.Inner
 	}
-	for _, err := range list {
-		if err != nil {
+	for k, err := range list {
+		if k < maxParts {
 			part := *f
 			part.Err = err
-			actual.Parts = append(actual.Parts, newError(&part))
+			err = newError(&part)
 		}
+		actual.Parts = append(actual.Parts, err)
 	}
 	at.Actual = &actual
+}
+
+// appendParts appends the parts of err to list: the errors in a list, and in lists within it, and the parts that a
+// SemanticError has.
+func appendParts(list []error, err error) []error {
+	parts := fault.ListOf(err)
+	if e, ok := err.(*SemanticError); ok {
+		if a := e.Place().Actual; a != nil {
+			parts = a.Parts
+		}
+	}
+	for _, err := range parts {
+		n := len(list)
+		if list = appendParts(list, err); len(list) == n && err != nil {
+			list = append(list, err)
+		}
+	}
+	return list
 }
 
 // Unwrap returns e.Err.

@@ -123,6 +123,7 @@ func (e *SyntacticError) Unwrap() error { return e.Err }
 type ioError struct {
 	action string // "read" or "write"
 	err    error  // error of the Reader or Writer
+	record        // read: has the Source alone
 }
 
 func (e *ioError) Error() string { return "jsontext: " + e.action + " error: " + e.err.Error() }
@@ -139,12 +140,12 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) 
 	var err error
 	switch f.Code {
 	case state.ReadFailed:
-		err = &ioError{"read", f.Err}
+		err = &ioError{"read", f.Err, place.RecordOf(place.Place{Source: at.Source})}
 		if f.Path == "" {
 			return err
 		}
 	case state.WriteFailed:
-		return &ioError{"write", f.Err}
+		return &ioError{action: "write", err: f.Err}
 	default:
 		err = cause(f)
 	}

@@ -1,8 +1,6 @@
 package jsonx
 
 import (
-	"errors"
-	"reflect"
 	"strings"
 
 	"github.com/plainjson/json"
@@ -63,7 +61,7 @@ func (l ErrorList) Unwrap() []error { return l }
 //
 //	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
 func AllErrors(max int) json.Options {
-	o := &allErrors{value: fault.AllErrors{Max: max, Join: join, Split: split}}
+	o := &allErrors{value: fault.AllErrors{Max: max, Join: join}}
 	o.values.AllErrors = &o.value
 	return o
 }
@@ -95,17 +93,3 @@ func (*allErrors) Lookup(s *opts.Set) (any, bool) {
 
 // join returns an ErrorList.
 func join(errs []error) error { return ErrorList(errs) }
-
-// joined is the type of the errors that errors.Join returns.
-var joined = reflect.TypeOf(errors.Join(errors.ErrUnsupported))
-
-// split returns the errors in err if it is an ErrorList, or the result of errors.Join. Otherwise it returns nil.
-func split(err error) []error {
-	if list, ok := err.(ErrorList); ok {
-		return list
-	}
-	if reflect.TypeOf(err) == joined {
-		return err.(interface{ Unwrap() []error }).Unwrap()
-	}
-	return nil
-}

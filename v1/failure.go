@@ -84,7 +84,7 @@ func unmarshalError(f *fault.Failure) error {
 	case f.User:
 		from, ok := f.Err.(*json.SemanticError)
 		if !ok {
-			return textError(f.Err)
+			return userError(f)
 		}
 		f.Offset, f.Pointer, f.Kind, f.Value, f.Err = from.ByteOffset, from.JSONPointer, from.JSONKind, from.JSONValue, from.Err
 		if from.GoType != nil {
@@ -171,6 +171,16 @@ func textError(err error) error {
 		return errors.Unwrap(err)
 	}
 	return syntaxError(err)
+}
+
+// userError returns the error for f, whose error user code has made or passed on. A SyntaxError that is made of one about
+// another text has no line.
+func userError(f *fault.Failure) error {
+	err := textError(f.Err)
+	if e, ok := err.(*SyntaxError); ok && f.Other && err != f.Err {
+		e.record = record{}
+	}
+	return err
 }
 
 // causeOf returns the cause of err if it is a SyntacticError; else nil.

@@ -6,6 +6,7 @@
 package fault
 
 import (
+	"errors"
 	"reflect"
 
 	"github.com/plainjson/json/internal/opts"
@@ -30,6 +31,7 @@ type Failure struct {
 	Kind      jsontext.Kind // kind of the JSON value, or of the bracket at its end; 0: not known, or not relevant
 	Encode    bool          // marshaling failed; false: unmarshaling
 	User      bool          // Err comes from a method or function; the Form adds place and type if Err lacks them
+	Other     bool          // with User: Err is not an error about the text that the coder reads or writes
 	Relative  bool          // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON, functions without a coder)
 	Validator bool          // with User: Err comes from a method ValidateJSON; v1 returns it
 	AsIs      bool          // with User: a SemanticError keeps its offset, pointer and type (text methods)
@@ -73,9 +75,8 @@ func V1Of(s *opts.Set) *V1 {
 // its lists of errors. Package jsonx passes it as an option, so that programs that do not import package jsonx link
 // none of its code.
 type AllErrors struct {
-	Max   int                 // largest number of errors that are reported; less than 1: the option is off
-	Join  func([]error) error // returns a list of the given errors, of which there is at least one
-	Split func(error) []error // returns the list itself of an error that has the type of those of Join; nil for any other error
+	Max  int                 // largest number of errors that are reported; less than 1: the option is off
+	Join func([]error) error // returns a list of the given errors, of which there is at least one
 }
 
 // AllErrorsOf returns the AllErrors in the options s, or nil if s has none or it is off.
@@ -85,6 +86,19 @@ func AllErrorsOf(s *opts.Set) *AllErrors {
 	}
 	if a, ok := s.AllErrors.(*AllErrors); ok && a.Max > 0 {
 		return a
+	}
+	return nil
+}
+
+// joined is the type of the errors that errors.Join returns.
+var joined = reflect.TypeOf(errors.Join(errors.ErrUnsupported))
+
+// ListOf returns the errors in err if it is a list: the result of errors.Join, or a slice such as jsonx.ErrorList. An error
+// with a text of its own that wraps several errors is none. The result is nil for any other error.
+func ListOf(err error) []error {
+	list, ok := err.(interface{ Unwrap() []error })
+	if t := reflect.TypeOf(err); ok && (t == joined || t.Kind() == reflect.Slice) {
+		return list.Unwrap()
 	}
 	return nil
 }

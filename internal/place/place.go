@@ -49,7 +49,9 @@ const (
 )
 
 // A Source identifies the text of one input by its address.
-type Source struct{ _ byte }
+type Source struct {
+	Size int64 // bytes of the text; 0: unknown, since it comes from a reader
+}
 
 // An Actual describes a place other than that of the offset and pointer in the error, which package encoding/json/v2
 // specifies.

@@ -10,10 +10,10 @@ import (
 // lines has the places in the window from which the lines of errors are counted. An error counts the text after the last
 // of them before it, so that many errors in one window take linear time, in whatever order they come.
 type lines struct {
-	counts bool          // lines are counted when their text leaves the window
-	start  place.Mark    // start of the window; zero: its line is unknown, so that no line is known
-	marks  []place.Mark  // places after start, in order, each lineStride bytes after the one before
-	source *place.Source // identity of the input; nil: not needed so far
+	counts bool         // lines are counted when their text leaves the window
+	start  place.Mark   // start of the window; zero: its line is unknown, so that no line is known
+	marks  []place.Mark // places after start, in order, each lineStride bytes after the one before
+	source place.Source // its address is the identity of the input
 }
 
 // lineStride is the number of bytes between two places. Counting their lines takes 0.1 µs.
@@ -67,16 +67,17 @@ func (in *Input) markAt(i int) (m place.Mark) {
 
 // Source returns the identity of the input.
 func (in *Input) Source() *place.Source {
-	if in.lines == nil {
-		in.lines = new(lines)
-		if in.Base == 0 {
-			in.lines.start = startOfText
+	l := in.lines
+	if l == nil {
+		l = new(lines)
+		if in.lines = l; in.Base == 0 {
+			l.start = startOfText
 		}
 	}
-	if in.lines.source == nil {
-		in.lines.source = new(place.Source)
+	if l.source.Size == 0 && in.Src == nil {
+		l.source.Size = in.Base + int64(len(in.known()))
 	}
-	return in.lines.source
+	return &l.source
 }
 
 // shiftLines prepares for a window that begins at Buf[n].

@@ -54,17 +54,18 @@ import (
 
 // A decoder reads one value at a time, and the values that user code reads in the middle of it.
 type decoder struct {
-	in      *state.DecodeState // window, stack, options
-	dec     *jsontext.Decoder  // the Decoder of in: own, or that of a stream
-	cfg     config             // derived from the options in force
-	failure fault.Failure      // memory for failed.one, if reading does not go on after a failure
-	placed  error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
-	form    fault.Form         // makes errors while reading goes on after failures
-	target  reflect.Type       // type that the call reads into, while reading goes on after failures
-	listed  errorList          // the list that the last call of Decode by user code has returned; empty: none
-	failed  failureList        // failures of the call
-	mem     memory             // scratch memory
-	own     state.Decoder      // for documents; streams borrow frames from it
+	in       *state.DecodeState // window, stack, options
+	dec      *jsontext.Decoder  // the Decoder of in: own, or that of a stream
+	cfg      config             // derived from the options in force
+	failure  fault.Failure      // memory for failed.one, if reading does not go on after a failure
+	searched int64              // bytes that findPart has read for the errors of a call of user code
+	placed   error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
+	form     fault.Form         // makes errors while reading goes on after failures
+	target   reflect.Type       // type that the call reads into, while reading goes on after failures
+	listed   errorList          // the list that the last call of Decode by user code has returned; empty: none
+	failed   failureList        // failures of the call
+	mem      memory             // scratch memory
+	own      state.Decoder      // for documents; streams borrow frames from it
 
 	inKey      bool // the name of a member is read as a value
 	interfaces int  // interfaces on the path to the value being read that contain a value, which dynamic copies

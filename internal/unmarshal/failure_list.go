@@ -139,8 +139,8 @@ func (d *decoder) parts(err error) (errs []error, isList bool) {
 
 // appendParts appends the errors in err to errs, if err is a list.
 func (d *decoder) appendParts(errs []error, err error) []error {
-	for _, err := range d.cfg.all.Split(err) {
-		if err != nil && d.cfg.all.Split(err) == nil {
+	for _, err := range fault.ListOf(err) {
+		if err != nil && fault.ListOf(err) == nil {
 			errs = append(errs, err)
 		}
 		errs = d.appendParts(errs, err)

@@ -23,6 +23,7 @@ func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) in
 // userFailed is textFailed for the value of the given kind at the byte offset at, which may have left the window. If
 // declined is nil, errors.ErrUnsupported is an error like others, and with v1's rules the error is not changed.
 func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
+	d.searched = 0
 	f.Offset, f.Kind, f.User = at, kind, true
 	f.Pointer = d.pointerTo(d.inProgress())
 	errs, isList := d.parts(f.Err)
@@ -44,7 +45,7 @@ func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jso
 func (d *decoder) userFailure(f fault.Failure, err, declined error, end int) *fault.Failure {
 	f.Err = d.userCause(err, declined)
 	if d.cfg.v1Errors {
-		return &fault.Failure{Err: f.Err, User: true, Validator: f.Validator}
+		return &fault.Failure{Err: f.Err, User: true, Other: true, Validator: f.Validator}
 	}
 	d.placeUser(&f, end)
 	return &f
@@ -81,6 +82,7 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 		return d.skipCall(start, true)
 	}
 	errs, isList := d.parts(err)
+	d.searched = 0
 	for k, err := range errs {
 		f := d.coderFailure(t, start, err, isList)
 		switch isLast := k == len(errs)-1; {
@@ -105,7 +107,7 @@ func (d *decoder) passOn(t reflect.Type, start state.Mark, err error) (last *fau
 	list, errs := d.listed, d.listed.errors()
 	l := &d.failed
 	switch {
-	case d.cfg.all == nil || len(errs) == 0 || !isSame(d.cfg.all.Split(err), errs):
+	case d.cfg.all == nil || len(errs) == 0 || !isSame(fault.ListOf(err), errs):
 		return nil, false
 	case l.errs.len()+len(errs) > d.cfg.all.Max: // with v1's rules, each call has a list of Max errors
 		return nil, false
@@ -162,7 +164,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isList bool) *fault.Failure {
 	err = d.userCause(err, fault.ErrDeclinedLate)
 	if d.cfg.v1Errors {
-		return &fault.Failure{Err: err, User: true}
+		return &fault.Failure{Err: err, User: true, Other: !d.isOwn(err)}
 	}
 	if d.isFinal(err) {
 		return &fault.Failure{Err: err, Final: true}
@@ -193,9 +195,12 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isLi
 }
 
 // isFinal reports whether err, which user code has returned, is the error of the call: a SyntacticError of the Decoder, or
-// an error that wraps one of the reader.
+// an error that wraps one of its Reader.
 func (d *decoder) isFinal(err error) bool {
-	var isIO interface{ IOError() bool }
+	var io interface {
+		error
+		IOError() bool
+	}
 	_, isSyntax := err.(*jsontext.SyntacticError)
-	return isSyntax && d.isOwn(err) || errors.As(err, &isIO)
+	return isSyntax && d.isOwn(err) || errors.As(err, &io) && d.isOwn(io)
 }

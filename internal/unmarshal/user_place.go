@@ -53,12 +53,12 @@ func (v *userValue) find(inner place.Inner) (at place.Place, ok bool) {
 	return v.placeAt(0, place.Inner{}), false
 }
 
-// has reports whether the text of v has the same excerpt as inner at the same place. An excerpt has text on both sides of
-// the error, so that another text seldom has the same one. A text that is a part of v, such as that of a member, begins
-// at another offset, and its excerpt is not found.
+// has reports whether inner is about a copy of the text of v: it has as many bytes, and the same excerpt at the same place.
+// A text that is a part of v, such as that of a member, has fewer bytes. The text of a reader, whose size is unknown, is
+// taken for another one.
 func (v *userValue) has(inner place.Inner) bool {
 	text, n := v.d.in.TextFrom(v.start), v.end-v.start
-	if inner.Offset > n || n > int64(len(text)) || inner.Excerpt == "" {
+	if inner.Source.Size != n || inner.Offset > n || n > int64(len(text)) || inner.Excerpt == "" {
 		return false
 	}
 	var at place.Place
@@ -83,7 +83,7 @@ func (v *userValue) part(inner place.Inner) (at place.Place, ok bool) {
 	if isWithin && inner.Offset > 0 && 0 <= i && i <= v.end-v.start {
 		return v.placeAt(i, inner), true
 	}
-	i, steps, isFound := v.d.findPart(v.plan, v.d.in.TextFrom(v.start), jsontext.Pointer(inner.Pointer))
+	i, steps, isFound := v.findPart(jsontext.Pointer(inner.Pointer))
 	if !isFound && !isWithin {
 		return at, false
 	}
@@ -112,23 +112,25 @@ func (v *userValue) placeAt(i int64, inner place.Inner) place.Place {
 	return at
 }
 
-// maxSearch is the number of bytes of a value in which findPart looks for a part. It takes about 2 ms.
+// maxSearch is the number of bytes that findPart reads for all errors of one call of user code. It takes about 2 ms.
 const maxSearch = 1 << 20
 
-// findPart returns the index of the value in text that the pointer p points to, from the first byte of text on, or of the
-// innermost array or object around it that text has. steps has the steps of the pointer up to there. The text may have
-// another name of a field than the pointer, if plan is that of the value.
-func (d *decoder) findPart(plan *typeinfo.Plan, text []byte, p jsontext.Pointer) (i int64, steps place.Place, isFound bool) {
+// findPart returns the index of the part of v that the pointer p points to, or of the innermost array or object around it
+// that v has. steps has the steps of the pointer up to there. The text may have another name of a field than the pointer,
+// if the plan of v is known.
+func (v *userValue) findPart(p jsontext.Pointer) (i int64, steps place.Place, isFound bool) {
+	text, plan := v.d.in.TextFrom(v.start), v.plan
 	dec := new(jsontext.Decoder)
 	s := (*state.Decoder)(dec).Open()
 	s.Opts.Join(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	s.SetInput(nil, text[:min(len(text), maxSearch)])
+	s.SetInput(nil, text[:min(int64(len(text)), maxSearch-v.d.searched)])
+	defer func() { v.d.searched += s.InputOffset() }()
 	for step := range p.Tokens() {
 		isIndex := dec.PeekKind() == '['
 		if plan != nil && plan.Type.Kind() == reflect.Pointer {
 			plan = plan.Elem // one level: a pointer type may have no end
 		}
-		if !d.enterPart(dec, plan, step) {
+		if !v.d.enterPart(dec, plan, step) {
 			return i, steps, false
 		}
 		plan = partPlan(plan, step)
