@@ -20,7 +20,8 @@ import (
 // is marshaled or unmarshaled with the given options. Check finds
 //
 //   - json and jsonopt tags that are wrong, and fields with the same JSON name or alias
-//   - words in json tags that have no effect, such as omitempt, and required, which is an option of the jsonopt tag
+//   - words in json tags that have no effect, such as omitempt, and required, which is an option of the jsonopt tag; with
+//     v1's options also those in another case, such as omitEmpty
 //   - defaults that do not fit their field
 //   - types without a JSON form, such as channels, and time.Duration without a format
 //   - map keys that have no name, such as bools and structs without methods

@@ -86,6 +86,10 @@ type (
 	opaqueWords struct {
 		A int `json:",required"`
 	}
+	otherCase struct {
+		A int `json:",omitEmpty"`
+		B int `json:",omit_zero"`
+	}
 	neverEmpty struct {
 		Host string
 		Port int `jsonopt:"default:1"`
@@ -144,6 +148,10 @@ func TestCheck(t *testing.T) {
 		{"words", "in the json tag they have no effect", jsonx.Check[[]wordy], "wordy: Go struct field A has the word `required` in its json tag, which has no effect there; it is an option of the jsonopt tag|" +
 			"Go struct field B has the word `omitempt` in its json tag, which has no effect there; did you mean \"omitempty\"?|wordyInner: Go struct field D has the word `inline` in its json tag, which has no effect there; the option is called `embed`|`unknown`"},
 		{"words in v1", "they have no effect either", jsonx.Check[wordyInner], "`inline`|`unknown`"},
+		{"word in another case", "it is a fault of the tag", jsonx.Check[otherCase], "otherCase: Go struct field A has tag option `omitEmpty`; write `omitempty`"},
+		{"word in another case, v1", "encoding/json ignores it", func(...json.Options) error { return jsonx.Check[otherCase](v1.DefaultOptionsV1()) },
+			"otherCase: Go struct field A has the word `omitEmpty` in its json tag, which has no effect there; did you mean \"omitempty\"?|" +
+				"otherCase: Go struct field B has the word `omit_zero` in its json tag, which has no effect there; did you mean \"omitzero\"?"},
 		{"words of a type with methods", "its tags are not used", jsonx.Check[opaqueWords], ""},
 		{"default", "that does not fit", jsonx.Check[[]badDefault], `default "300"`},
 		{"formats", "all are valid", jsonx.Check[inArray], ""},

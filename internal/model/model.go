@@ -209,7 +209,9 @@ func (r *resolver) options(sf reflect.StructField) (o Options, ignored bool) {
 		r.fail(err)
 	}
 	for _, text := range o.unknown {
-		r.words = append(r.words, Word{r.walked, sf.Name, text})
+		if r.lax || !isVariant(text) { // otherwise the fault tells it
+			r.words = append(r.words, Word{r.walked, sf.Name, text})
+		}
 	}
 	if !ignored && o.Embed && (o.HasName || o.count > 1) {
 		r.fail(fieldError(sf, "has `embed` beside other tag options or a name"))

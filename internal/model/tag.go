@@ -195,13 +195,16 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 		o.Format = value // format:'' is the same as no format
 	default:
 		o.count--
-		if plain := plainOption(opt); slices.Contains(TagOptions, plain) {
-			return fieldError(f, "has tag option `"+opt+"`; write `"+plain+"`")
-		}
 		o.unknown = append(o.unknown, opt)
+		if isVariant(opt) {
+			return fieldError(f, "has tag option `"+opt+"`; write `"+plainOption(opt)+"`")
+		}
 	}
 	return nil
 }
+
+// isVariant reports whether opt, which is no option, differs from one only in case and underscores.
+func isVariant(opt string) bool { return slices.Contains(TagOptions, plainOption(opt)) }
 
 // plainOption returns opt with ASCII letters in lower case and without underscores.
 func plainOption(opt string) string {
