@@ -68,6 +68,8 @@ type (
 	onlyReads   struct{ s string }
 	onlyWrites  struct{ S string }
 	textOnly    []int
+	textByAddr  []int
+	mapByAddr   map[string]int
 	decliner    struct{ A int }
 	nullRow     struct {
 		_ struct{} `jsonopt:"array"`
@@ -97,12 +99,17 @@ func (v *onlyReads) UnmarshalJSON(b []byte) error               { v.s = string(b
 func (v onlyWrites) MarshalJSON() ([]byte, error)               { return []byte("null"), nil }
 func (v textOnly) MarshalText() ([]byte, error)                 { return []byte("t"), nil }
 func (v *textOnly) UnmarshalText(b []byte) error                { return nil }
+func (v *textByAddr) MarshalText() ([]byte, error)              { return []byte("t"), nil }
+func (v *textByAddr) UnmarshalText(b []byte) error              { return nil }
+func (v *mapByAddr) MarshalText() ([]byte, error)               { return []byte("t"), nil }
+func (v *mapByAddr) UnmarshalText(b []byte) error               { return nil }
 func (v decliner) MarshalJSONTo(e *jsontext.Encoder) error      { return errors.ErrUnsupported }
 func (v *decliner) UnmarshalJSONFrom(d *jsontext.Decoder) error { return errors.ErrUnsupported }
 
 // TestRejectNull checks the promise of RejectNull for types of all kinds under several options: null is an error exactly
 // for the types whose values are never written as null. A zero value is written as null if any value is, but for types
-// with methods for JSON.
+// with methods for JSON. With v1's options, a method of the pointer is called only for values with an address. It checks, too,
+// that null is an error for all fields with the tag option nonnull.
 func TestRejectNull(t *testing.T) {
 	type (
 		anon   = struct{ A int }
@@ -137,7 +144,18 @@ func TestRejectNull(t *testing.T) {
 		reflect.TypeFor[*anon](), reflect.TypeFor[any](), reflect.TypeFor[error](), reflect.TypeFor[jsontext.Value](), reflect.TypeFor[v1.RawMessage](),
 		reflect.TypeFor[time.Time](), reflect.TypeFor[*time.Time](), reflect.TypeFor[v1.Number](), reflect.TypeFor[netip.Addr](),
 		reflect.TypeFor[textOnly](), reflect.TypeFor[jsonNull](), reflect.TypeFor[coderNull](), reflect.TypeFor[checkedNull](),
-		reflect.TypeFor[onlyWrites](), reflect.TypeFor[vector](),
+		reflect.TypeFor[onlyWrites](), reflect.TypeFor[vector](), reflect.TypeFor[textByAddr](), reflect.TypeFor[mapByAddr](),
+	}
+	var tagged []reflect.Type // structs with a field that has the tag option
+	for _, typ := range types {
+		tagged = append(tagged, reflect.StructOf([]reflect.StructField{{Name: "F", Type: typ, Tag: `jsonopt:"nonnull"`}}))
+	}
+	for f := range reflect.TypeFor[format]().Fields() {
+		f.Name, f.Tag = "F", reflect.StructTag(strings.Replace(string(f.Tag), `jsonopt:"`, `jsonopt:"nonnull,`, 1))
+		if f.Tag.Get("jsonopt") == "" {
+			f.Tag += ` jsonopt:"nonnull"`
+		}
+		tagged = append(tagged, reflect.StructOf([]reflect.StructField{f}))
 	}
 	for f := range reflect.TypeFor[format]().Fields() { // a struct for each, so that the tags take effect
 		types = append(types, reflect.StructOf([]reflect.StructField{f}))
@@ -149,6 +167,7 @@ func TestRejectNull(t *testing.T) {
 		"stringify":    json.StringifyNumbers(true),
 		"v1":           v1.DefaultOptionsV1(),
 		"v1 and empty": json.JoinOptions(v1.DefaultOptionsV1(), json.FormatNilSliceAsNull(false), json.FormatNilMapAsNull(false)),
+		"v1 methods":   json.JoinOptions(v1.CallMethodsWithLegacySemantics(true), json.FormatNilSliceAsNull(true)),
 	}
 	for name, opts := range options {
 		t.Run(name, func(t *testing.T) {
@@ -161,7 +180,11 @@ func TestRejectNull(t *testing.T) {
 				if err != nil {
 					t.Fatal(typ, err)
 				}
-				writesNull := string(text) == null
+				byValue, err := json.Marshal(v.Elem().Interface(), opts)
+				if err != nil {
+					t.Fatal(typ, err)
+				}
+				writesNull := string(text) == null || string(byValue) == null
 				for _, more := range []json.Options{nil, jsonx.AllErrors(5), json.RejectUnknownMembers(true)} {
 					err := json.Unmarshal([]byte(null), reflect.New(typ).Interface(), opts, jsonx.RejectNull(true), more)
 					if writesNull != (err == nil) {
@@ -173,6 +196,13 @@ func TestRejectNull(t *testing.T) {
 					}
 					if err := json.Unmarshal([]byte(null), v.Interface(), opts, more); err != nil {
 						t.Errorf("%v: without the option: %v", typ, err)
+					}
+				}
+			}
+			for _, typ := range tagged {
+				for _, more := range []json.Options{nil, jsonx.AllErrors(5), jsonx.RejectNull(true), jsonx.RejectNull(false)} {
+					if json.Unmarshal([]byte(`{"F":null}`), reflect.New(typ).Interface(), opts, more) == nil {
+						t.Errorf("%v: the tag has no effect", typ)
 					}
 				}
 			}

@@ -130,6 +130,9 @@ func (c *compiler) plan(r request) *Plan {
 // not depend on a tag. Goroutines that use the cache see a plan only when it is complete.
 func (c *compiler) finish() {
 	for _, p := range c.all {
+		if p.Format != nil && p.Format.Base != nil {
+			p.Format.Base.NonNull = p.NonNull
+		}
 		if p.Decode == 0 {
 			p.Decode = p.Op
 		}

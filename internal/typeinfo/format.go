@@ -55,7 +55,6 @@ func (c *compiler) fillFormat(p *Plan, r request) {
 	case format.Float, format.Nilable, format.Map:
 		base := c.newPlan(r.t)
 		c.fill(base, r)
-		base.NonNull = p.NonNull
 		p.Format.Base = base
 	}
 }

@@ -31,12 +31,13 @@ func nullRuleOf(f *model.Field) nullRule {
 }
 
 // isNonNull reports whether null is an error for the values of p because Marshal never writes them as null. Methods and
-// functions for JSON may write null, and read it. p has its Calls.
+// functions for JSON may write null, and read it. Those for text write strings, unless they are called for some values only:
+// methods of a pointer, under CallMethodsWithLegacySemantics. p has its Calls.
 func (c *compiler) isNonNull(p *Plan, r request) bool {
 	switch {
 	case r.null == nullByOption && !c.has(opts.RejectNull), p.Calls.takesNull(), isRaw(r.t):
 		return false
-	case p.Calls != nil && p.Encode == OpText:
+	case p.Encode == OpText && (!c.cache.v1Methods || TextMethod(r.t) != MethodNone):
 		return true
 	}
 	switch r.t.Kind() {
