@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -260,4 +261,32 @@ func FuzzISO8601(f *testing.F) {
 			t.Errorf("%q is %v, but %s is %v, %v", s, d, text, again, err)
 		}
 	})
+}
+
+// TestWants checks that a time or duration that a message has as an example has the format.
+func TestWants(t *testing.T) {
+	names := []string{"2006-01-02T15:04Z07:00", "2006-01-02 15:04:05 -0700 MST", "Jan _2 15:04:05.000", "02/1/06 3:04PM", "2006-002"}
+	for _, l := range layouts {
+		names = append(names, l.name)
+	}
+	for _, f := range formats {
+		names = append(names, f.name)
+	}
+	for _, name := range names {
+		for _, class := range []Class{Time, Duration} {
+			f, err := Compile(name, class, false)
+			if err != nil || f.Kind != TimeString && f.Kind != DurationString {
+				continue
+			}
+			_, example, _ := strings.Cut(f.Wants(), " as in ")
+			if class == Time {
+				_, err = f.ParseTime([]byte(example))
+			} else {
+				_, err = f.ParseDuration([]byte(example))
+			}
+			if err != nil {
+				t.Errorf("format %s wants %s: %v", name, f.Wants(), err)
+			}
+		}
+	}
 }

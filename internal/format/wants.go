@@ -2,8 +2,8 @@ package format
 
 import "time"
 
-// This file names formats in messages about texts that do not have them. Layouts of package time are examples of the times
-// that they describe, so a message shows the layout itself.
+// This file names formats in messages about texts that do not have them. A message has a time or duration in the format as
+// an example. A layout of package time is none: times in it may have other texts for the zone and for a day of one digit.
 
 // Wants returns the form of the text in words for people who do not know Go, as in: a time as in 2006-01-02. It returns ""
 // if the format leaves values as they are.
@@ -13,7 +13,7 @@ func (f *Format) Wants() string {
 		if f.rfc3339 {
 			return "a time as in 2006-01-02T15:04:05Z"
 		}
-		return "a time as in " + f.layout
+		return "a time as in " + time.Date(2006, 1, 2, 15, 4, 5, 0, time.UTC).Format(f.layout)
 	case TimeNumber:
 		return "a number of " + unitOf(f.places) + " since 1970"
 	case DurationNumber:
