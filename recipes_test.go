@@ -96,7 +96,7 @@ func Example_recipeHandler() {
 	// 400 [{"code":"kind","path":".item","message":"a string is expected, not a number"},
 	//      {"code":"range","path":".count","message":"between 0 and 255"},
 	//      {"code":"unknown","path":".number","message":"the name \"number\" is not known here"}]
-	// 400 [{"code":"syntax","path":".count","message":"the text ends too early: the object that begins at 1:1 does not end"}]
+	// 400 [{"code":"syntax","path":".count","message":"the text ends too early: an object does not end"}]
 	// 413 [{"code":"limit","path":".item","message":"at most 1024 bytes in all"}]
 }
 

@@ -62,9 +62,6 @@ func (e *limitError) Is(target error) bool { return target == ErrLimit }
 // Plain returns the text without the limit, as encoding/json has it.
 func (e *limitError) Plain() string { return e.text }
 
-// AtMost returns what the limit allows, as in: at most 1000 elements. The method is for packages that cannot name the type.
-func (e *limitError) AtMost() string { return "at most " + strconv.FormatInt(e.max, 10) + " " + e.unit }
-
 // An endError is the cause of a SyntacticError for an end of an array or object that cannot follow.
 type endError struct{ text string }
 
@@ -151,6 +148,8 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) 
 	}
 	if l, ok := err.(*limitError); ok {
 		err = &limitError{l.text, l.unit, limitOf(f, c)}
+		atMost := "at most " + wrap.Count(limitOf(f, c), l.unit)
+		at.Detail = &atMost
 	}
 	if err == io.ErrUnexpectedEOF {
 		at.Detail, at.Earlier = unclosed(f)

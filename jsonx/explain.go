@@ -162,7 +162,7 @@ func message(err error, l Location) string {
 	case *json.SemanticError:
 		where = e.Place()
 		switch { // the text is that of package encoding/json/v2
-		case e.Err == nil && where.Detail != nil:
+		case e.Err == nil && where.Detail != nil && *where.Detail != "":
 			return text + ": " + *where.Detail + " is expected"
 		case e.Err == nil && !hasForm(e.GoType):
 			return text + ": " + errNoForm.Error()
@@ -176,7 +176,10 @@ func message(err error, l Location) string {
 		where = e.Place()
 	}
 	where = movedPlace(where, start)
-	return text + ending(&where)
+	if where.Detail == nil || where.Earlier == nil {
+		return text
+	}
+	return text + ": the " + *where.Detail + " that begins at " + strings.TrimPrefix(where.Earlier.Text(), "line ") + " does not end"
 }
 
 // replacePlace replaces the place in text, that of an error with the location l, with that of the location to, or removes

@@ -362,7 +362,7 @@ func TestInnerMessages(t *testing.T) {
 		{"kind in a string", "in another text", `["{\"x\":\"a\"}"]`, new([]byString), jsonx.CodeKind, "a whole number is expected, not a string", ".[0]"},
 		{"range in a string", "in another text", `["{\"x\":1e999}"]`, new([]byToken), jsonx.CodeFormat, "a whole number without an exponent", ".[0]"},
 		{"comma in a string", "in another text", `["{\"x\":1,}"]`, new([]byString), jsonx.CodeSyntax, "trailing comma before '}'", ".[0]"},
-		{"end of a string", "the start is none of the document", `["{\"x\":"]`, new([]byToken), jsonx.CodeSyntax, "the text ends too early", ".[0]"},
+		{"end of a string", "the start is none of the document", `["{\"x\":"]`, new([]byToken), jsonx.CodeSyntax, "the text ends too early: an object does not end", ".[0]"},
 		{"aliases", "in the text of the value", `[{"a":1,"b":2}]`, new([]byAliased), jsonx.CodeDuplicate, `the name "b" is another name of "a", which is there already`, ".[0].b"},
 		{"own error", "it is for programmers", `[{"y":{"z":[1,2]}}]`, new([]byPointer), jsonx.CodeInvalid, "invalid value", ".[0].y.z[1]"},
 		{"validator", "several errors, of which this is the first", `[{"A":1,"B":2}]`, new([]severalErrors), jsonx.CodeInvalid, errUser.Error(), ".[0].A"},

@@ -47,7 +47,9 @@ type Location struct {
 	// Message says what is wrong, or what is wanted, to people who know JSON and not Go, as in: between 0 and 255. It has
 	// no place, no Go types, and no values of the program or the text, but it may have names of members. The message of
 	// an error that a [Validator] returns is the text of that error. For an error of another method or function it is
-	// "invalid value", unless the error is one of packages json and jsontext, as from decoding another text.
+	// "invalid value", unless the error is one of packages json and jsontext, as from decoding another text. For an
+	// UnmarshalTypeError of package v1, which does not tell the tag of the field, it may say only what is wrong, as in: an
+	// array is not allowed here.
 	Message string
 }
 

@@ -200,7 +200,7 @@ func TestLocateOthers(t *testing.T) {
 			want: jsonx.Location{Offset: 14, Path: ".list[1]", Code: jsonx.CodeKind, Message: "a whole number is expected, not a string"}, ok: true,
 			text: "byte 14: .list[1]: cannot unmarshal string into located.list.1 of type int\n"},
 		{name: "v1, syntax", why: "it has a line", err: v1.Unmarshal([]byte("[\n?]"), new(any)),
-			want: jsonx.Location{Offset: 3, Line: 2, Column: 1, Excerpt: "?]", Code: jsonx.CodeSyntax, Message: "invalid character '?' looking for beginning of value"}, ok: true,
+			want: jsonx.Location{Offset: 3, Line: 2, Column: 1, Excerpt: "?]", Code: jsonx.CodeSyntax, Message: "invalid character looking for beginning of value"}, ok: true,
 			text: "2:1: invalid character '?' looking for beginning of value\n    ?]\n    ^\n"},
 		{name: "several", why: "each is explained, and the first located",
 			err:  errors.Join(io.EOF, json.Unmarshal([]byte(`1`), new(string)), json.Unmarshal([]byte(`2`), new(bool))),

@@ -1,6 +1,8 @@
 package jsonx
 
 import (
+	"cmp"
+	"encoding"
 	"errors"
 	"io"
 	"reflect"
@@ -43,20 +45,18 @@ func semantic(e *json.SemanticError, at *place.Place) (Code, string) {
 	case isOfType(e):
 		return CodeInvalid, invalidValue
 	case at.Blame == place.BlameValidator && e.Err != nil:
-		return CodeInvalid, e.Err.Error()
+		return CodeInvalid, cmp.Or(e.Err.Error(), invalidValue)
 	case e.Err == nil && at.Detail != nil:
 		return CodeKind, mismatch(*at.Detail, e.JSONKind)
 	case e.Err == nil && e.GoType != nil:
 		return kindError(e.GoType, e.JSONKind)
 	case fault.IsNumeric(e.GoType) && (e.Err == fault.ErrSyntax || e.Err == fault.ErrRange):
 		return numberError(e.GoType, e.JSONKind, e.JSONValue, e.Err)
-	case isNumber(e.GoType) && e.Err == fault.ErrSyntax:
-		return CodeFormat, "a number"
 	}
 	if code, message := nameError(e); code != "" {
 		return code, message
 	}
-	return causeError(e, at)
+	return causeError(e.Err, e.JSONKind, at)
 }
 
 // nameError is semantic for errors about members, and for all others returns "".
@@ -79,15 +79,19 @@ func nameError(e *json.SemanticError) (Code, string) {
 	return "", ""
 }
 
-// causeError is semantic for errors that say what the cause is.
-func causeError(e *json.SemanticError, at *place.Place) (Code, string) {
-	switch err := e.Err.(type) {
+// causeError returns the code and message for cause, the cause of an error about a JSON value of kind k at the given place.
+func causeError(cause error, k jsontext.Kind, at *place.Place) (Code, string) {
+	switch err := cause.(type) {
 	case *fault.WrongLength:
-		return CodeLength, "exactly " + strconv.Itoa(err.Want) + " bytes"
+		return CodeLength, "exactly " + wrap.Count(int64(err.Want), "bytes")
 	case *jsontext.SyntacticError:
-		return syntactic(err.Err, err.JSONPointer, at)
+		if at.Detail != nil && at.Actual == nil { // a Go string whose text is in a string
+			return CodeFormat, *at.Detail
+		}
+		inner := err.Place()
+		return syntactic(err.Err, err.JSONPointer, &inner)
 	}
-	switch e.Err {
+	switch cause {
 	case fault.ErrTooFewElements, fault.ErrTooManyElements:
 		if at.Detail == nil {
 			return CodeLength, "another number of elements"
@@ -96,16 +100,16 @@ func causeError(e *json.SemanticError, at *place.Place) (Code, string) {
 	case fault.ErrDuplicateKey:
 		return CodeDuplicate, "the key is there already"
 	case fault.ErrNotString:
-		return CodeKind, mismatch("a string", e.JSONKind)
+		return CodeKind, mismatch("a string", k)
 	case fault.ErrNoPair:
-		return CodeKind, mismatch("an array of a key and a value", e.JSONKind)
+		return CodeKind, mismatch("an array of a key and a value", k)
 	case fault.ErrNotObject:
-		return CodeKind, mismatch("an object", e.JSONKind)
+		return CodeKind, mismatch("an object", k)
 	}
 	switch {
-	case at.Detail != nil && errors.Is(e.Err, fault.ErrRange):
-		return CodeRange, *at.Detail + " that is not so far from 0"
-	case at.Detail != nil:
+	case at.Detail != nil && errors.Is(cause, fault.ErrRange):
+		return CodeRange, *at.Detail
+	case at.Detail != nil && *at.Detail != "":
 		return CodeFormat, *at.Detail
 	}
 	return CodeInvalid, invalidValue
@@ -133,7 +137,7 @@ func missingNames(e *fault.MissingNames) string {
 func kindError(t reflect.Type, k jsontext.Kind) (Code, string) {
 	what := wanted(t)
 	switch {
-	case k == jsontext.KindInvalid || what == "":
+	case k == jsontext.KindInvalid || !hasForm(t), what == "" && k != 'n':
 		return CodeInvalid, invalidValue
 	case k == '0' && (fault.IsNumeric(t) || isNumber(t)):
 		what = "a string with " + what
@@ -141,27 +145,33 @@ func kindError(t reflect.Type, k jsontext.Kind) (Code, string) {
 	return CodeKind, mismatch(what, k)
 }
 
-// mismatch returns the message for a value of kind k in place of what is wanted.
+// mismatch returns the message for a value of kind k in place of what is wanted. If that is unknown, what is "".
 func mismatch(what string, k jsontext.Kind) string {
 	found := map[jsontext.Kind]string{
 		'n': "null", 't': "true", 'f': "false", '"': "a string", '0': "a number", '[': "an array", '{': "an object",
 	}[k]
 	switch {
+	case found == "" && what == "":
+		return invalidValue
 	case found == "":
 		return what + " is expected"
-	case what == found:
-		return "another string" // only a string can be of the wanted kind
+	case what == "" || what == found: // if it is found, a tag or an option wants another kind
+		return found + " is not allowed here"
 	}
 	return what + " is expected, not " + found
 }
 
 // wanted returns what JSON value a Go type needs, without tag options, or "" if it is unknown.
 func wanted(t reflect.Type) string {
-	switch {
+	switch p := reflect.PointerTo(t); {
 	case t == reflect.TypeFor[time.Time]():
 		return "a time as in 2006-01-02T15:04:05Z"
 	case isNumber(t):
 		return "a number"
+	case p.Implements(reflect.TypeFor[json.UnmarshalerFrom]()), p.Implements(reflect.TypeFor[json.Unmarshaler]()):
+		return ""
+	case p.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
+		return "a string"
 	}
 	switch t.Kind() {
 	case reflect.Bool:
@@ -203,63 +213,146 @@ func numberError(t reflect.Type, k jsontext.Kind, value jsontext.Value, err erro
 
 // syntactic returns the code and message for the cause of a SyntacticError with the given pointer and place.
 func syntactic(cause error, p jsontext.Pointer, at *place.Place) (Code, string) {
-	var limit interface{ AtMost() string }
 	switch {
 	case cause == nil:
 		return CodeSyntax, "not valid JSON"
 	case cause == jsontext.ErrDuplicateName:
-		return CodeDuplicate, "the name " + string(wrap.AppendShort(nil, p.LastToken())) + " is there already"
-	case errors.As(cause, &limit):
-		return CodeLimit, limit.AtMost()
+		return CodeDuplicate, duplicate("the name "+string(wrap.AppendShort(nil, p.LastToken())), at)
+	case errors.Is(cause, jsontext.ErrLimit):
+		return limit(at)
 	case cause == io.ErrUnexpectedEOF:
-		return CodeSyntax, tooShort + ending(at)
+		return CodeSyntax, tooShort(at)
 	case errors.Unwrap(cause) != nil:
 		return CodeInvalid, "the text could not be read"
 	}
-	return CodeSyntax, strings.TrimPrefix(cause.Error(), "jsontext: ")
+	text := withoutText(strings.TrimPrefix(cause.Error(), "jsontext: "))
+	if strings.Contains(text, "jsontext.") { // the program has misused a type of the package
+		return CodeInvalid, invalidValue
+	}
+	return CodeSyntax, text
 }
 
-// tooShort is the message for a text that ends within a value.
-const tooShort = "the text ends too early"
-
-// ending returns the end of a message about a text that ends too early, at the given place.
-func ending(at *place.Place) string {
-	if at.Detail == nil || at.Earlier == nil {
-		return ""
+// duplicate returns the message for a name that is there twice. If the place of the first one is not known, its text may be
+// another one: 1 and 1.0 are equal as keys of a map.
+func duplicate(name string, at *place.Place) string {
+	if at.Earlier == nil {
+		name += ", or one equal to it,"
 	}
-	return ": the " + *at.Detail + " that begins at " + strings.TrimPrefix(at.Earlier.Text(), "line ") + " does not end"
+	return name + " is there already"
+}
+
+// limit returns the code and message for a text that exceeds a limit, which is in at.
+func limit(at *place.Place) (Code, string) {
+	if at.Detail == nil {
+		return CodeLimit, "the text exceeds a limit"
+	}
+	return CodeLimit, *at.Detail
+}
+
+// tooShort returns the message for a text that ends within a value, and at has what does not end.
+func tooShort(at *place.Place) string {
+	const text = "the text ends too early"
+	if at.Detail == nil || at.Earlier == nil {
+		return text
+	}
+	article := "a "
+	if *at.Detail != "string" { // array, object
+		article = "an "
+	}
+	return text + ": " + article + *at.Detail + " does not end"
+}
+
+// withoutText returns message, that of an error about malformed text, without the part of the text that it shows: a word in
+// back quotes, or a Go literal after "invalid character" and the like.
+func withoutText(message string) string {
+	for _, what := range []string{"invalid character ", "invalid escape sequence ", "invalid surrogate pair "} {
+		before, after, found := strings.Cut(message, what)
+		if literal, err := strconv.QuotedPrefix(after); found && err == nil {
+			if before != "" { // it tells more: JSON has no comments
+				return strings.TrimSuffix(before, ": ")
+			}
+			return what + strings.TrimPrefix(after[len(literal):], " ")
+		}
+	}
+	before, rest, _ := strings.Cut(message, "`")
+	if _, after, found := strings.Cut(rest, "` "); found {
+		return before + after
+	}
+	return message
 }
 
 // syntax returns the code and message of e, an error at the given place.
 func syntax(e *v1.SyntaxError, at *place.Place) (Code, string) {
-	switch {
+	switch text := e.Error(); {
 	case errors.Is(e, jsontext.ErrLimit):
-		return CodeLimit, e.Error()
-	case e.Error() == jsontext.ErrDuplicateName.Error():
-		return CodeDuplicate, "the name is there already"
-	case at.Detail != nil:
-		return CodeSyntax, tooShort + ending(at)
+		return limit(at)
+	case text == jsontext.ErrDuplicateName.Error():
+		return CodeDuplicate, duplicate("the name", at)
+	case text == "unexpected end of JSON input":
+		return CodeSyntax, tooShort(at)
+	default:
+		return CodeSyntax, withoutText(text)
 	}
-	return CodeSyntax, e.Error()
 }
 
-// typeError returns the code and message of e.
+// typeError returns the code and message of e. It has the type, but not the tag of the field and the options.
 func typeError(e *v1.UnmarshalTypeError) (Code, string) {
-	kind, value, hasValue := strings.Cut(e.Value, " ")
+	kind, text, hasValue := strings.Cut(e.Value, " ")
 	k := map[string]jsontext.Kind{"bool": 't', "null": 'n', "string": '"', "number": '0', "array": '[', "object": '{'}[kind]
+	_, isSyntax := e.Err.(*v1.SyntaxError)
 	switch {
-	case hasValue && fault.IsNumeric(e.Type):
-		err := fault.ErrSyntax
-		if _, failed := strconv.ParseFloat(value, 64); failed == nil && !strings.ContainsAny(value, ".eE") || e.Type.Kind() >= reflect.Float32 {
-			err = fault.ErrRange
-		}
-		return numberError(e.Type, k, jsontext.Value(value), err)
-	case e.Err != nil || e.Type == nil:
+	case e.Type == nil:
 		return CodeInvalid, invalidValue
+	case hasValue && fault.IsNumeric(e.Type):
+		return valueError(e.Type, text)
+	case e.Err == fault.ErrSyntax && isNumber(e.Type):
+		return CodeFormat, "a string with a number"
+	case e.Err == fault.ErrSyntax && e.Type.Kind() == reflect.Bool, isSyntax && e.Type.Kind() == reflect.String:
+		return CodeFormat, fault.InString(e.Type)
+	case e.Err != nil:
+		return causeError(e.Err, k, new(place.Place))
+	case hasForm(e.Type) && !tells(e.Type, k):
+		return CodeKind, withoutValue(mismatch("", k), k)
 	}
 	code, message := kindError(e.Type, k)
-	if k == 't' { // the error does not have the value
-		message = strings.Replace(message, "not true", "not a boolean", 1)
+	return code, withoutValue(message, k)
+}
+
+// valueError is typeError for text, a number or the contents of a string, and a numeric type t.
+func valueError(t reflect.Type, text string) (Code, string) {
+	switch {
+	case !fault.IsNumber([]byte(text)):
+		value, _ := jsontext.AppendQuote(nil, text)
+		return numberError(t, '"', value, fault.ErrSyntax)
+	case t.Kind() < reflect.Float32 && (strings.ContainsAny(text, ".eE") || text == "-0"):
+		return numberError(t, '0', jsontext.Value(text), fault.ErrSyntax)
 	}
-	return code, message
+	return numberError(t, '0', jsontext.Value(text), fault.ErrRange)
+}
+
+// tells reports whether type t tells what is wanted in place of a value of kind k, whatever its tag and the options are.
+func tells(t reflect.Type, k jsontext.Kind) bool {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	what := wanted(t)
+	switch {
+	case k == 'n', t == reflect.TypeFor[time.Time](), t == reflect.TypeFor[time.Duration](), what == "a string in base64":
+		return false
+	case fault.IsNumeric(t), isNumber(t):
+		return k == '0' || k == '"'
+	case t.Kind() == reflect.Bool:
+		return k == '"'
+	case what == "an object": // or an array, by tag option format
+		return k == '['
+	}
+	return true
+}
+
+// withoutValue returns message, in which a boolean is true, without its value, which an UnmarshalTypeError does not have.
+func withoutValue(message string, k jsontext.Kind) string {
+	if k == 't' {
+		message = strings.Replace(strings.Replace(message, "not true", "not a boolean", 1), "true is not", "a boolean is not", 1)
+	}
+	return message
 }

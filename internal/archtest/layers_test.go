@@ -54,7 +54,7 @@ var layers = []layer{
 	{"jsontext", "internal/wire internal/shape internal/opts internal/place internal/state internal/wrap",
 		"bytes cmp encoding/binary errors io iter math math/bits slices strconv strings sync unicode/utf16 unicode/utf8",
 		"the grammar over a stream: no Go types, so no reflect"},
-	{"internal/fault", "internal/opts internal/place jsontext", "bytes errors reflect strconv",
+	{"internal/fault", "internal/wire internal/opts internal/place jsontext", "bytes errors reflect strconv strings",
 		"a failure as data: the error types of the caller are made by a function that the caller passes in"},
 	{"internal/stdtypes", "internal/fault internal/state internal/opts jsontext", "encoding/json/jsontext errors io reflect",
 		"types made for encoding/json: the only place below package json that may name its types"},

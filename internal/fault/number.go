@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"reflect"
 	"strconv"
+	"strings"
 
+	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -16,16 +18,16 @@ func IsNumeric(t reflect.Type) bool {
 // WantedNumber returns what numbers type t wants in place of value, a JSON value of the given kind for which ErrSyntax is
 // the cause.
 func WantedNumber(t reflect.Type, kind jsontext.Kind, value jsontext.Value) string {
-	text, isFloat := bytes.Trim(value, `"`), t.Kind() >= reflect.Float32
-	what := "a number"
+	what, text := "a whole number", numberIn(value)
 	switch {
-	case isFloat:
+	case t.Kind() >= reflect.Float32:
+		what = "a number"
 	case IsBelowZero(t, value):
 		what = "a number from 0 on"
 	case bytes.ContainsAny(text, "eE"):
-		what = "a whole number without an exponent"
-	default:
-		what = "a whole number"
+		what += " without an exponent"
+	case string(text) == "-0":
+		what += " without a minus sign"
 	}
 	if kind == '"' {
 		what = "a string with " + what
@@ -35,9 +37,39 @@ func WantedNumber(t reflect.Type, kind jsontext.Kind, value jsontext.Value) stri
 
 // IsBelowZero reports whether value, a JSON number or a string with one, is a negative integer, and type t is unsigned.
 func IsBelowZero(t reflect.Type, value jsontext.Value) bool {
-	text := string(bytes.Trim(value, `"`))
+	text := string(numberIn(value))
 	_, err := strconv.ParseInt(text, 10, 64)
-	return reflect.Uint <= t.Kind() && t.Kind() <= reflect.Uintptr && len(text) > 1 && text[0] == '-' && (err == nil || err.(*strconv.NumError).Err == ErrRange)
+	return reflect.Uint <= t.Kind() && t.Kind() <= reflect.Uintptr && text != "-0" && strings.HasPrefix(text, "-") &&
+		(err == nil || err.(*strconv.NumError).Err == ErrRange)
+}
+
+// numberIn returns the text of value, a JSON number or a string with one. It returns nil for other values.
+func numberIn(value jsontext.Value) []byte {
+	text := []byte(value)
+	if value.Kind() == '"' {
+		text, _ = jsontext.AppendUnquote(nil, value)
+	}
+	if !IsNumber(text) {
+		return nil
+	}
+	return text
+}
+
+// IsNumber reports whether text is a JSON number. It is for package jsonx, which does not import package wire.
+func IsNumber(text []byte) bool { return wire.IsNumber(text) }
+
+// InString returns what tag option string wants with the rules of v1, in place of a value of t: a bool, a string or a
+// number.
+func InString(t reflect.Type) string {
+	switch k := t.Kind(); {
+	case k == reflect.Bool:
+		return "a string with true or false"
+	case k == reflect.String:
+		return "a string with another string in quotes"
+	case k >= reflect.Float32:
+		return "a string with a number"
+	}
+	return "a string with a whole number"
 }
 
 // Range returns the range of the numbers of t, a numeric type, as in: between 0 and 255.

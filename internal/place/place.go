@@ -22,8 +22,9 @@ type Place struct {
 	Candidates *[]string
 
 	// Detail says more for people. For a value it is what is wanted in its place, as in: a string with a number; it is nil
-	// if the Go type tells it without the tag of a field and options. For a text that ends too early it is what does not
-	// end, as in: array. nil: nothing more is known.
+	// if the Go type tells it without the tag of a field and options, and empty if only the program knows it. For a text
+	// that ends too early it is what does not end, as in: array. For one that exceeds a limit it is what is allowed, as in:
+	// at most 1000 elements. nil: nothing more is known.
 	Detail *string
 
 	// Earlier is a place before the error that is told as well: the first of two members of the same name, if the error is

@@ -105,7 +105,7 @@ func (d *decoder) rejectType(i int, kind jsontext.Kind, t reflect.Type, err erro
 // is negative, the position is before the value.
 func (d *decoder) rejectForm(p *typeinfo.Plan, start, end int, err error) int {
 	f := d.newFailure(start, kindOf(d.in.Buf[start]), p.Type, err)
-	f.Where.Detail = wants(p)
+	f.Where.Detail = wantsForm(p, d.in.Buf[start:max(start, end)], err)
 	return d.recordValue(f, start, end)
 }
 
@@ -195,16 +195,19 @@ func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // mismatch records that type p.Type cannot hold the kind of the value at i.
-func (d *decoder) mismatch(p *typeinfo.Plan, i int) int {
+func (d *decoder) mismatch(p *typeinfo.Plan, i int) int { return d.mismatchAs(p, i, wants(p)) }
+
+// mismatchAs is mismatch for a place with the given Detail.
+func (d *decoder) mismatchAs(p *typeinfo.Plan, i int, wants *string) int {
 	if c := d.in.Buf[i]; (c == '{' || c == '[') && readsTokens(p, p.Op) && !d.cfg.v1Errors {
 		if d.in.Depth() >= d.in.MaxDepth() {
 			return d.tooDeep(i)
 		}
 		f := d.newFailure(i, kindOf(c), p.Type, nil)
-		f.Where.Detail = wants(p)
+		f.Where.Detail = wants
 		return d.recordValue(f, i, -1)
 	}
-	return d.mismatchOf(i, p.Type, nil, wants(p))
+	return d.mismatchOf(i, p.Type, nil, wants)
 }
 
 // mismatchFor records that type t cannot hold the value at i for the reason err. It reads the value first, because

@@ -3,6 +3,7 @@ package unmarshal
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"github.com/plainjson/json/internal/fault"
@@ -126,7 +127,7 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	whole := v // what becomes zero for the string "null": the pointer, if v is one
 	p, v = indirect(p, v)
 	if d.in.Buf[i] != '"' {
-		return d.mismatch(p, i)
+		return d.mismatchAs(p, i, inString(p))
 	}
 	text, start, end := d.textAt(i)
 	if end < 0 {
@@ -144,20 +145,23 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // v1Text sets v to the bool, string or number in text, the contents of the JSON string between start and end.
-// The text null clears v, even as a map key: encoding/json reads {"null":1} into the key 0, too. The failure for a Go string has no Value; others have the JSON string.
+// The text null clears v, even as a map key: encoding/json reads {"null":1} into the key 0, too. The failure for a Go string
+// has no Value; others have the JSON string.
 func (d *decoder) v1Text(p *typeinfo.Plan, v reflect.Value, start, end int, text string) int {
 	if text == "null" {
 		d.clear(v)
 		return end
 	}
 	err := setFromText(v, text)
-	switch {
-	case err == nil:
+	if err == nil {
 		return end
-	case v.Kind() == reflect.String:
-		return d.rejectRead(start, end, '"', p.Type, err)
 	}
-	return d.rejectText(start, d.in.Buf[start:end], p.Type, err)
+	f := d.newFailure(start, '"', p.Type, err)
+	f.Where.Detail = inString(p)
+	if v.Kind() != reflect.String {
+		f.Value = slices.Clone(jsontext.Value(d.in.Buf[start:end]))
+	}
+	return d.recordValue(f, start, end)
 }
 
 // setFromText sets v to the bool, string or number in text. A string must be a JSON string in text. An error

@@ -1,21 +1,48 @@
 package unmarshal
 
 import (
+	"bytes"
+	"errors"
 	"reflect"
 	"strconv"
 
+	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/internal/wrap"
 )
 
-// This file says what a failure wanted in place of a JSON value, in words for people who do not know Go. It is called for
-// failures only.
+// This file says what a failure wanted in place of a JSON value, in words for people who do not know Go. Package jsonx makes
+// the message of it. The plan is known here alone: an error has the Go type, which does not tell the tag of a field and
+// the options. It is called for failures only.
 
-// wants returns the form of the JSON values of plan p, as in: a string with a number. It returns nil for values whose form
-// package jsonx knows by their Go type.
+// wants returns the form of the JSON values of plan p, as in: a string with a number. It is an empty string if only user
+// code knows it, or if any form is right except null. It returns nil for values whose form package jsonx knows by their Go
+// type.
 func wants(p *typeinfo.Plan) *string {
+	p = p.Pointed()
+	text := ""
+	switch {
+	case p.Read == typeinfo.OpText:
+		text = "a string"
+	case p.Read.IsUser(), p.Read == typeinfo.OpRaw, p.Type.Kind() == reflect.Interface:
+	default:
+		return wantsOf(p)
+	}
+	return &text
+}
+
+// wantsOf is wants for a plan whose op handles the values, without user code.
+func wantsOf(p *typeinfo.Plan) *string {
 	text := ""
 	switch p.Op {
+	case typeinfo.OpV1String:
+		return inString(p.Elem.Pointed())
+	case typeinfo.OpNumber:
+		text = "a number"
+	case typeinfo.OpQuotedNumber:
+		text = "a string with a number"
 	case typeinfo.OpQuotedInt, typeinfo.OpQuotedUint:
 		text = "a string with a whole number"
 	case typeinfo.OpQuotedFloat:
@@ -41,11 +68,35 @@ func wants(p *typeinfo.Plan) *string {
 	return &text
 }
 
+// wantsForm returns the form of the values of plan p in place of text, a number or a string that does not have it for the
+// reason err, as in: a number of seconds without an exponent.
+func wantsForm(p *typeinfo.Plan, text []byte, err error) *string {
+	what := wants(p)
+	if what == nil {
+		return nil
+	}
+	number := bytes.Trim(text, `"`)
+	x, _ := strconv.ParseFloat(string(number), 64)
+	isNumber := p.Op == typeinfo.OpFormat && p.Format.IsNumber() && wire.IsNumber(number)
+	switch isRange := errors.Is(err, fault.ErrRange); {
+	case isNumber && isRange && x > -1 && x <= 0:
+		*what += " without a minus sign"
+	case isRange:
+		*what += " that is not so far from 0"
+	case isNumber && bytes.ContainsAny(number, "eE"):
+		*what += " without an exponent"
+	}
+	return what
+}
+
+// inString returns what is wanted in place of a value of plan p with tag option string and the rules of v1.
+func inString(p *typeinfo.Plan) *string {
+	text := fault.InString(p.Type)
+	return &text
+}
+
 // exactly returns what is wanted in place of an array of n elements.
 func exactly(n int) *string {
-	text := "exactly " + strconv.Itoa(n) + " elements"
-	if n == 1 {
-		text = "exactly 1 element"
-	}
+	text := "exactly " + wrap.Count(int64(n), "elements")
 	return &text
 }

@@ -2,8 +2,17 @@ package wrap
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
+
+// Count returns n and what it counts, as in: 2 elements. The text what begins with a plural.
+func Count(n int64, what string) string {
+	if n == 1 {
+		what = strings.Replace(what, "s", "", 1) // elements, members, bytes, levels
+	}
+	return strconv.FormatInt(n, 10) + " " + what
+}
 
 // AppendShort appends s to b as a Go string in double quotes. Of more than 100 bytes it takes at most 50 from each
 // end, cut between characters, with an ellipsis between them.
