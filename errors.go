@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
@@ -20,7 +20,7 @@ import (
 //		name := serr.JSONPointer.LastToken()
 //		...
 //	}
-var ErrUnknownName = fault.ErrUnknownName
+var ErrUnknownName = failure.ErrUnknownName
 
 // A SemanticError is a failure to convert between JSON and Go values: a JSON value does not
 // fit a Go type, a Go value has no JSON encoding, or a method or function returned an error. All
@@ -60,8 +60,8 @@ const (
 	decode
 )
 
-// newError is the [fault.Form] of this package: a SemanticError, or f.Err if f says not to wrap it.
-func newError(f *fault.Failure) error {
+// newError is the [failure.Form] of this package: a SemanticError, or f.Err if f says not to wrap it.
+func newError(f *failure.Failure) error {
 	err := formed(f)
 	if e, ok := err.(*SemanticError); ok && f.Validator {
 		if own, ok := f.Err.(*SemanticError); !ok || own.action == handle { // otherwise this package has made it
@@ -74,7 +74,7 @@ func newError(f *fault.Failure) error {
 }
 
 // formed is newError without the mark for the error of a validator.
-func formed(f *fault.Failure) error {
+func formed(f *failure.Failure) error {
 	if f.Final {
 		return f.Err
 	}
@@ -116,7 +116,7 @@ func formed(f *fault.Failure) error {
 
 // completed returns e, an error of user code, as the error for f. Unless the code had the text of the value alone, it gets
 // act and f's values for what it lacks, and is returned unchanged if it lacks nothing and has its place.
-func (e *SemanticError) completed(f *fault.Failure, act action) error {
+func (e *SemanticError) completed(f *failure.Failure, act action) error {
 	isComplete := e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil
 	if f.Find == nil && (f.AsIs || isComplete && !f.Relative) {
 		return e
@@ -138,14 +138,14 @@ func (e *SemanticError) completed(f *fault.Failure, act action) error {
 	}
 	at := e.placeFor(f)
 	own.record = place.RecordOf(at)
-	if second, ok := e.Err.(*fault.SecondName); ok && at.Earlier != nil {
-		own.Err = &fault.SecondName{Name: second.Name, First: second.First, At: *at.Earlier}
+	if second, ok := e.Err.(*failure.SecondName); ok && at.Earlier != nil {
+		own.Err = &failure.SecondName{Name: second.Name, First: second.First, At: *at.Earlier}
 	}
 	return &own
 }
 
 // placeFor returns the place of e, an error of user code, as the error for f.
-func (e *SemanticError) placeFor(f *fault.Failure) place.Place {
+func (e *SemanticError) placeFor(f *failure.Failure) place.Place {
 	inner := place.Inner{Place: e.Place(), Elsewhere: e.action == encode}
 	inner.Offset, inner.Pointer = inner.Position(e.ByteOffset, string(e.JSONPointer))
 	at := f.Where
@@ -168,7 +168,7 @@ const (
 )
 
 // setParts sets the parts of at, the place of the error for f, if err is a list of errors, or has the parts of one.
-func setParts(at *place.Place, f *fault.Failure, err error) {
+func setParts(at *place.Place, f *failure.Failure, err error) {
 	list := appendParts(nil, err)
 	if len(list) == 0 || min(len(list), maxParts)*len(f.Pointer) > maxPointers {
 		return
@@ -192,7 +192,7 @@ func setParts(at *place.Place, f *fault.Failure, err error) {
 // appendParts appends the parts of err to list: the errors in a list, and in lists within it, and the parts that a
 // SemanticError has.
 func appendParts(list []error, err error) []error {
-	parts := fault.ListOf(err)
+	parts := failure.ListOf(err)
 	if e, ok := err.(*SemanticError); ok {
 		if a := e.Place().Actual; a != nil {
 			parts = a.Parts
@@ -217,7 +217,7 @@ func (e *SemanticError) Error() string {
 	switch {
 	case e.isAboutName():
 		preposition := " for"
-		if _, ok := e.Err.(*fault.SecondName); ok { // its text ends with a subordinate clause
+		if _, ok := e.Err.(*failure.SecondName); ok { // its text ends with a subordinate clause
 			preposition = ", for"
 		}
 		return string(e.appendPlace(e.appendName(b), preposition))
@@ -252,7 +252,7 @@ func (e *SemanticError) appendPlace(b []byte, preposition string) []byte {
 
 // isAboutName reports whether a member is unknown or missing, or is there by two names, so that no value is to blame.
 func (e *SemanticError) isAboutName() bool {
-	return hasName(e.Err) || e.Err == fault.ErrMissingName || e.Err == ErrUnknownName
+	return hasName(e.Err) || e.Err == failure.ErrMissingName || e.Err == ErrUnknownName
 }
 
 // appendName appends to b the text of e.Err, which is about a member, with its name.
@@ -268,7 +268,7 @@ func (e *SemanticError) appendName(b []byte) []byte {
 // hasName reports whether err is about members and its text has their names.
 func hasName(err error) bool {
 	switch err.(type) {
-	case *fault.MissingNames, *fault.SecondName:
+	case *failure.MissingNames, *failure.SecondName:
 		return true
 	}
 	return false

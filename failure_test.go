@@ -273,21 +273,21 @@ func TestFailureReader(t *testing.T) {
 	}
 }
 
-// The methods of these types call failure and return its error.
+// The methods of these types call fail and return its error.
 type (
 	failingText struct{}
 	failingJSON struct{}
 	failingTo   struct{}
 )
 
-var failure func() error
+var fail func() error
 
-func (failingText) MarshalText() ([]byte, error)             { return nil, failure() }
-func (*failingText) UnmarshalText([]byte) error              { return failure() }
-func (failingJSON) MarshalJSON() ([]byte, error)             { return nil, failure() }
-func (*failingJSON) UnmarshalJSON([]byte) error              { return failure() }
-func (failingTo) MarshalJSONTo(*jsontext.Encoder) error      { return failure() }
-func (*failingTo) UnmarshalJSONFrom(*jsontext.Decoder) error { return failure() }
+func (failingText) MarshalText() ([]byte, error)             { return nil, fail() }
+func (*failingText) UnmarshalText([]byte) error              { return fail() }
+func (failingJSON) MarshalJSON() ([]byte, error)             { return nil, fail() }
+func (*failingJSON) UnmarshalJSON([]byte) error              { return fail() }
+func (failingTo) MarshalJSONTo(*jsontext.Encoder) error      { return fail() }
+func (*failingTo) UnmarshalJSONFrom(*jsontext.Decoder) error { return fail() }
 
 // TestUserErrors checks the errors reported for methods that return io.EOF, which the error must not wrap, a
 // SemanticError or a SyntacticError. The wanted errors are those of encoding/json/v2.
@@ -322,7 +322,7 @@ func TestUserErrors(t *testing.T) {
 			v: &failingTo{}, text: `0`, failure: end, reads: "semantic 0  json_test.failingTo", writes: "semantic 0  json_test.failingTo"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			failure = tt.failure
+			fail = tt.failure
 			err := json.Unmarshal([]byte(tt.text), tt.v)
 			if got := typedPlace(err); got != tt.reads || errors.Is(err, io.EOF) {
 				t.Errorf("Unmarshal: %s, want %s (%s)", got, tt.reads, tt.why)
@@ -409,7 +409,7 @@ func (v *wrappingDecode) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 // wraps one of UnmarshalDecode: the offset is that of the token at which reading stopped. The wanted errors are those
 // of encoding/json/v2.
 func TestWrappedDecodeError(t *testing.T) {
-	failure = func() error { return errAbsent }
+	fail = func() error { return errAbsent }
 	for _, tt := range []struct{ name, why, text, want string }{
 		{"string", "it was read", `[{},{"N":"x"}]`, "semantic 9 /1"},
 		{"out of range", "it was read", `[{},{"N":300}]`, "semantic 9 /1"},

@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
@@ -31,10 +31,10 @@ func (e oldError) Error() string { return fmt.Sprintf("%s: %v", e.what, e.err) }
 
 func (e oldError) Unwrap() error { return e.err }
 
-// form is a [fault.Form]. It returns an oldError with the fields of f that package v1 uses.
-func (oldAPI) form(f *fault.Failure) error {
+// form is a [failure.Form]. It returns an oldError with the fields of f that package v1 uses.
+func (oldAPI) form(f *failure.Failure) error {
 	switch err := formV2(f); {
-	case f.Err == fault.ErrNonNilReference:
+	case f.Err == failure.ErrNonNilReference:
 		return oldError{fmt.Sprint("target ", f.Type), nil}
 	case !f.Encode && f.User:
 		if sem, ok := f.Err.(*json.SemanticError); ok {
@@ -53,7 +53,7 @@ func (oldAPI) form(f *fault.Failure) error {
 }
 
 // formV2 returns f.Err if f is final, and otherwise the SemanticError that package json makes for f.
-func formV2(f *fault.Failure) error {
+func formV2(f *failure.Failure) error {
 	if f.Final {
 		return f.Err
 	}
@@ -64,7 +64,7 @@ type oldNumber string
 
 // on returns an option that sets the flags f to true, with oldAPI in place of package v1.
 func on(f opts.Flags) json.Options {
-	return opts.V1{Flags: f | opts.True, Value: &fault.V1{Form: oldAPI{}.form, Number: func(text string) any { return oldNumber(text) }}}
+	return opts.V1{Flags: f | opts.True, Value: &failure.V1{Form: oldAPI{}.form, Number: func(text string) any { return oldNumber(text) }}}
 }
 
 type (

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 )
@@ -128,10 +128,10 @@ func TestSemanticErrorText(t *testing.T) {
 		{"long pointer", "the text is bounded", decode(`{"`+long+`":""}`, new(map[string]int)),
 			`json: cannot unmarshal JSON string into Go int at "/` + short[1:] + `" (byte 1004)`},
 		{"unknown, by a method", "as far as it is known", &json.SemanticError{Err: json.ErrUnknownName, JSONPointer: "/a/b~1c"}, `json: unknown object member name "b/c" at "/a/b~1c"`},
-		{"missing", "no value is to blame", &json.SemanticError{Err: fault.ErrMissingName, JSONPointer: "/Pass", GoType: goType, ByteOffset: 3},
+		{"missing", "no value is to blame", &json.SemanticError{Err: failure.ErrMissingName, JSONPointer: "/Pass", GoType: goType, ByteOffset: 3},
 			`json: missing object member name "Pass" for Go json_test.login at "/Pass" (byte 3)`},
 		{"missing members", "the cause has the names",
-			&json.SemanticError{Err: &fault.MissingNames{Names: []string{"a", "b"}, More: 1}, JSONPointer: "/a", GoType: goType, ByteOffset: 3},
+			&json.SemanticError{Err: &failure.MissingNames{Names: []string{"a", "b"}, More: 1}, JSONPointer: "/a", GoType: goType, ByteOffset: 3},
 			`json: missing object member names "a", "b" and 1 more for Go json_test.login at "/a" (byte 3)`},
 		{"wrapped", "the value is to blame for what a method finds", &json.SemanticError{Err: errOwn, GoType: goType}, `json: cannot handle Go json_test.login: own`},
 		{"wrapped value", "the kind is known, too", &json.SemanticError{Err: errOwn, GoType: goType, JSONKind: '"'}, `json: cannot handle JSON string into Go json_test.login: own`},

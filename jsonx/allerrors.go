@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 )
 
@@ -61,14 +61,14 @@ func (l ErrorList) Unwrap() []error { return l }
 //
 //	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
 func AllErrors(max int) json.Options {
-	o := &allErrors{value: fault.AllErrors{Max: max, Join: join}}
+	o := &allErrors{value: failure.AllErrors{Max: max, Join: join}}
 	o.values.AllErrors = &o.value
 	return o
 }
 
 // allErrors is the option that AllErrors returns.
 type allErrors struct {
-	value  fault.AllErrors
+	value  failure.AllErrors
 	values opts.Values // option values with the value only, which Merge shares
 }
 
@@ -84,7 +84,7 @@ func (*allErrors) Lookup(s *opts.Set) (any, bool) {
 	if s.Present&opts.HasAllErrors == 0 {
 		return nil, false
 	}
-	value, ok := s.AllErrors.(*fault.AllErrors)
+	value, ok := s.AllErrors.(*failure.AllErrors)
 	if !ok {
 		return nil, false
 	}

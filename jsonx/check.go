@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/similar"
@@ -72,7 +72,7 @@ func checkPlan(p *typeinfo.Plan, field string, o json.Options) error {
 	case p.Op == typeinfo.OpUnsupported, p.Op == typeinfo.OpEndless, p.Op == typeinfo.OpBadTag:
 		err = inField(field, p.Err)
 	case p.Op == typeinfo.OpDuration:
-		err = inField(field, fault.ErrNoDefault)
+		err = inField(field, failure.ErrNoDefault)
 	case p.Op == typeinfo.OpMap && !isName(p.Key):
 		err = inField(field, errors.New("keys of type "+p.Key.Type.String()+" have no JSON name"))
 	case p.Struct == nil:
@@ -144,7 +144,7 @@ func checkDefaults(p *typeinfo.Plan, o json.Options) error {
 		var list ErrorList // an object without members may be wrong for other reasons, too
 		errors.As(json.Unmarshal([]byte("{}"), reflect.New(t).Interface(), o, AllErrors(math.MaxInt)), &list)
 		for _, err := range list {
-			if bad, ok := errors.AsType[*fault.BadDefault](err); ok && bad.Type == t {
+			if bad, ok := errors.AsType[*failure.BadDefault](err); ok && bad.Type == t {
 				return err
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
@@ -141,7 +141,7 @@ func isOfType(err error) bool {
 	if !ok {
 		return false
 	}
-	_, isDefault := e.Err.(*fault.BadDefault)
+	_, isDefault := e.Err.(*failure.BadDefault)
 	return isDefault || e.Place().Blame == place.BlameType
 }
 
@@ -166,8 +166,8 @@ func message(err error, l Location) string {
 			return text + ": " + *where.Detail + " is expected"
 		case e.Err == nil && !hasForm(e.GoType):
 			return text + ": " + errNoForm.Error()
-		case e.Err == fault.ErrSyntax && fault.IsNumeric(e.GoType):
-			return strings.TrimSuffix(text, e.Err.Error()) + fault.WantedNumber(e.GoType, e.JSONKind, e.JSONValue) + " is expected"
+		case e.Err == failure.ErrSyntax && failure.IsNumeric(e.GoType):
+			return strings.TrimSuffix(text, e.Err.Error()) + failure.WantedNumber(e.GoType, e.JSONKind, e.JSONValue) + " is expected"
 		}
 		return text
 	case *jsontext.SyntacticError:

@@ -2,7 +2,7 @@ package jsonx
 
 import (
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 )
 
@@ -12,7 +12,7 @@ import (
 // of the brace that ends the object, and its GoType is the struct. The members that are present have been stored.
 //
 //	if errors.Is(err, jsonx.ErrMissingName) { ...
-var ErrMissingName = fault.ErrMissingName
+var ErrMissingName = failure.ErrMissingName
 
 // RejectMissingMembers makes it an error, which wraps [ErrMissingName], if an object that is decoded into a struct lacks
 // a member that Marshal would always write. Text that Marshal has written with the same options is thus accepted. The

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
@@ -50,7 +50,7 @@ func semantic(e *json.SemanticError, at *place.Place) (Code, string) {
 		return CodeKind, mismatch(*at.Detail, e.JSONKind)
 	case e.Err == nil && e.GoType != nil:
 		return kindError(e.GoType, e.JSONKind)
-	case fault.IsNumeric(e.GoType) && (e.Err == fault.ErrSyntax || e.Err == fault.ErrRange):
+	case failure.IsNumeric(e.GoType) && (e.Err == failure.ErrSyntax || e.Err == failure.ErrRange):
 		return numberError(e.GoType, e.JSONKind, e.JSONValue, e.Err)
 	}
 	if code, message := nameError(e); code != "" {
@@ -63,17 +63,17 @@ func semantic(e *json.SemanticError, at *place.Place) (Code, string) {
 func nameError(e *json.SemanticError) (Code, string) {
 	name := string(wrap.AppendShort(nil, e.JSONPointer.LastToken()))
 	switch err := e.Err.(type) {
-	case *fault.MissingNames:
+	case *failure.MissingNames:
 		return CodeMissing, missingNames(err)
-	case *fault.SecondName:
+	case *failure.SecondName:
 		return CodeDuplicate, "the name " + name + " is another name of " + string(wrap.AppendShort(nil, err.First)) + ", which is there already"
 	}
 	switch e.Err {
-	case fault.ErrMissingName:
+	case failure.ErrMissingName:
 		return CodeMissing, "the member " + name + " is missing"
-	case fault.ErrUnknownName:
+	case failure.ErrUnknownName:
 		return CodeUnknown, "the name " + name + " is not known here"
-	case fault.ErrAmbiguousName:
+	case failure.ErrAmbiguousName:
 		return CodeUnknown, "the name is like several names that are known here"
 	}
 	return "", ""
@@ -82,7 +82,7 @@ func nameError(e *json.SemanticError) (Code, string) {
 // causeError returns the code and message for cause, the cause of an error about a JSON value of kind k at the given place.
 func causeError(cause error, k jsontext.Kind, at *place.Place) (Code, string) {
 	switch err := cause.(type) {
-	case *fault.WrongLength:
+	case *failure.WrongLength:
 		return CodeLength, "exactly " + wrap.Count(int64(err.Want), "bytes")
 	case *jsontext.SyntacticError:
 		if at.Detail != nil && at.Actual == nil { // a Go string whose text is in a string
@@ -92,22 +92,22 @@ func causeError(cause error, k jsontext.Kind, at *place.Place) (Code, string) {
 		return syntactic(err.Err, err.JSONPointer, &inner)
 	}
 	switch cause {
-	case fault.ErrTooFewElements, fault.ErrTooManyElements:
+	case failure.ErrTooFewElements, failure.ErrTooManyElements:
 		if at.Detail == nil {
 			return CodeLength, "another number of elements"
 		}
 		return CodeLength, *at.Detail
-	case fault.ErrDuplicateKey:
+	case failure.ErrDuplicateKey:
 		return CodeDuplicate, "the key is there already"
-	case fault.ErrNotString:
+	case failure.ErrNotString:
 		return CodeKind, mismatch("a string", k)
-	case fault.ErrNoPair:
+	case failure.ErrNoPair:
 		return CodeKind, mismatch("an array of a key and a value", k)
-	case fault.ErrNotObject:
+	case failure.ErrNotObject:
 		return CodeKind, mismatch("an object", k)
 	}
 	switch {
-	case at.Detail != nil && errors.Is(cause, fault.ErrRange):
+	case at.Detail != nil && errors.Is(cause, failure.ErrRange):
 		return CodeRange, *at.Detail
 	case at.Detail != nil && *at.Detail != "":
 		return CodeFormat, *at.Detail
@@ -116,7 +116,7 @@ func causeError(cause error, k jsontext.Kind, at *place.Place) (Code, string) {
 }
 
 // missingNames returns the message for members that are missing.
-func missingNames(e *fault.MissingNames) string {
+func missingNames(e *failure.MissingNames) string {
 	names := make([]string, len(e.Names))
 	for i, name := range e.Names {
 		names[i] = string(wrap.AppendShort(nil, name))
@@ -139,7 +139,7 @@ func kindError(t reflect.Type, k jsontext.Kind) (Code, string) {
 	switch {
 	case k == jsontext.KindInvalid || !hasForm(t), what == "" && k != 'n':
 		return CodeInvalid, invalidValue
-	case k == '0' && (fault.IsNumeric(t) || isNumber(t)):
+	case k == '0' && (failure.IsNumeric(t) || isNumber(t)):
 		what = "a string with " + what
 	}
 	return CodeKind, mismatch(what, k)
@@ -190,7 +190,7 @@ func wanted(t reflect.Type) string {
 	case reflect.Pointer:
 		return wanted(t.Elem())
 	}
-	if fault.IsNumeric(t) {
+	if failure.IsNumeric(t) {
 		return "a whole number"
 	}
 	return ""
@@ -205,10 +205,10 @@ func isNumber(t reflect.Type) bool {
 // numberError returns the code and message for value, of kind k, which type t cannot hold for the reason err: ErrSyntax
 // or ErrRange.
 func numberError(t reflect.Type, k jsontext.Kind, value jsontext.Value, err error) (Code, string) {
-	if err == fault.ErrRange || fault.IsBelowZero(t, value) {
-		return CodeRange, fault.Range(t)
+	if err == failure.ErrRange || failure.IsBelowZero(t, value) {
+		return CodeRange, failure.Range(t)
 	}
-	return CodeFormat, fault.WantedNumber(t, k, value)
+	return CodeFormat, failure.WantedNumber(t, k, value)
 }
 
 // syntactic returns the code and message for the cause of a SyntacticError with the given pointer and place.
@@ -303,12 +303,12 @@ func typeError(e *v1.UnmarshalTypeError) (Code, string) {
 	switch {
 	case e.Type == nil:
 		return CodeInvalid, invalidValue
-	case hasValue && fault.IsNumeric(e.Type):
+	case hasValue && failure.IsNumeric(e.Type):
 		return valueError(e.Type, text)
-	case e.Err == fault.ErrSyntax && isNumber(e.Type):
+	case e.Err == failure.ErrSyntax && isNumber(e.Type):
 		return CodeFormat, "a string with a number"
-	case e.Err == fault.ErrSyntax && e.Type.Kind() == reflect.Bool, isSyntax && e.Type.Kind() == reflect.String:
-		return CodeFormat, fault.InString(e.Type)
+	case e.Err == failure.ErrSyntax && e.Type.Kind() == reflect.Bool, isSyntax && e.Type.Kind() == reflect.String:
+		return CodeFormat, failure.InString(e.Type)
 	case e.Err != nil:
 		return causeError(e.Err, k, new(place.Place))
 	case hasForm(e.Type) && !tells(e.Type, k):
@@ -321,13 +321,13 @@ func typeError(e *v1.UnmarshalTypeError) (Code, string) {
 // valueError is typeError for text, a number or the contents of a string, and a numeric type t.
 func valueError(t reflect.Type, text string) (Code, string) {
 	switch {
-	case !fault.IsNumber([]byte(text)):
+	case !failure.IsNumber([]byte(text)):
 		value, _ := jsontext.AppendQuote(nil, text)
-		return numberError(t, '"', value, fault.ErrSyntax)
+		return numberError(t, '"', value, failure.ErrSyntax)
 	case t.Kind() < reflect.Float32 && (strings.ContainsAny(text, ".eE") || text == "-0"):
-		return numberError(t, '0', jsontext.Value(text), fault.ErrSyntax)
+		return numberError(t, '0', jsontext.Value(text), failure.ErrSyntax)
 	}
-	return numberError(t, '0', jsontext.Value(text), fault.ErrRange)
+	return numberError(t, '0', jsontext.Value(text), failure.ErrRange)
 }
 
 // tells reports whether type t tells what is wanted in place of a value of kind k, whatever its tag and the options are.
@@ -339,7 +339,7 @@ func tells(t reflect.Type, k jsontext.Kind) bool {
 	switch {
 	case k == 'n', t == reflect.TypeFor[time.Time](), t == reflect.TypeFor[time.Duration](), what == "a string in base64":
 		return false
-	case fault.IsNumeric(t), isNumber(t):
+	case failure.IsNumeric(t), isNumber(t):
 		return k == '0' || k == '"'
 	case t.Kind() == reflect.Bool:
 		return k == '"'

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
@@ -16,14 +16,14 @@ import (
 
 // shared has the functions by which package json makes errors and Numbers of this package. The options
 // ReportErrorsWithLegacySemantics, useNumber and DefaultOptionsV1 contain it if they are true.
-var shared = &fault.V1{Form: newError, Number: func(text string) any { return Number(text) }}
+var shared = &failure.V1{Form: newError, Number: func(text string) any { return Number(text) }}
 
-// errNoDefault is fault.ErrNoDefault without the advice, which encoding/json does not give.
+// errNoDefault is failure.ErrNoDefault without the advice, which encoding/json does not give.
 var errNoDefault = errors.New("no default representation")
 
-// newError implements [fault.Form]. It returns an error of this package for f.
-func newError(f *fault.Failure) error {
-	if f.Err == fault.ErrNoDefault {
+// newError implements [failure.Form]. It returns an error of this package for f.
+func newError(f *failure.Failure) error {
+	if f.Err == failure.ErrNoDefault {
 		f.Err = errNoDefault
 	}
 	if f.Encode {
@@ -33,7 +33,7 @@ func newError(f *fault.Failure) error {
 }
 
 // marshalError returns the error for f, a failure to marshal.
-func marshalError(f *fault.Failure) error {
+func marshalError(f *failure.Failure) error {
 	switch {
 	case f.Final:
 		return textError(f.Err)
@@ -41,7 +41,7 @@ func marshalError(f *fault.Failure) error {
 		return &MarshalerError{Type: reflect.PointerTo(f.Type), Err: marshalerCause(f), method: f.Method}
 	case f.Err == nil:
 		return &UnsupportedTypeError{Type: f.Type}
-	case f.Err == fault.ErrCycle:
+	case f.Err == failure.ErrCycle:
 		return &UnsupportedValueError{Str: f.Err.Error() + " via " + f.Type.String()}
 	}
 	return &UnsupportedValueError{Value: f.GoValue, Str: plainText(f.Err)}
@@ -69,7 +69,7 @@ func plainText(err error) string {
 
 // marshalerCause returns the cause of the MarshalerError for f, as an error of this package: the error that a
 // method or function returned, or the error of the text that it returned or wrote.
-func marshalerCause(f *fault.Failure) error {
+func marshalerCause(f *failure.Failure) error {
 	if f.User && f.Method != "MarshalJSONTo" && f.Method != "MarshalToFunc" {
 		return textError(f.Err)
 	}
@@ -77,7 +77,7 @@ func marshalerCause(f *fault.Failure) error {
 }
 
 // unmarshalError returns the error for f, a failure to unmarshal.
-func unmarshalError(f *fault.Failure) error {
+func unmarshalError(f *failure.Failure) error {
 	switch {
 	case f.Validator:
 		return f.Err
@@ -94,22 +94,22 @@ func unmarshalError(f *fault.Failure) error {
 		return textError(f.Err)
 	}
 	switch f.Err {
-	case fault.ErrNonNilReference:
+	case failure.ErrNonNilReference:
 		return &InvalidUnmarshalError{Type: f.Type}
-	case fault.ErrUnknownName:
+	case failure.ErrUnknownName:
 		return errors.New("json: unknown field " + strconv.Quote(f.Pointer.LastToken()))
 	}
 	switch err := f.Err.(type) {
-	case *fault.MissingNames:
+	case *failure.MissingNames:
 		return wrap.Error("json", err)
-	case *fault.BadDefault:
+	case *failure.BadDefault:
 		return wrap.Error("json: field "+strconv.Quote(f.Pointer.LastToken()), err)
 	}
 	return typeError(f)
 }
 
 // typeError returns the error for f, the failure of a JSON value that does not fit its Go type.
-func typeError(f *fault.Failure) *UnmarshalTypeError {
+func typeError(f *failure.Failure) *UnmarshalTypeError {
 	e := &UnmarshalTypeError{Value: describe(f), Type: f.Type, Offset: f.Offset, Err: syntaxError(f.Err)}
 	if syn, ok := e.Err.(*SyntaxError); ok {
 		syn.Offset = 0 // as in encoding/json: the malformed text is within a JSON string
@@ -128,7 +128,7 @@ func typeError(f *fault.Failure) *UnmarshalTypeError {
 
 // describe returns the text of UnmarshalTypeError.Value: the kind of the JSON value, and f.Value if not empty.
 // If f.Type is numeric, a string that f.Value contains is described as a number.
-func describe(f *fault.Failure) string {
+func describe(f *failure.Failure) string {
 	var what string
 	switch f.Kind {
 	case 't', 'f':
@@ -175,7 +175,7 @@ func textError(err error) error {
 
 // userError returns the error for f, whose error user code has made or passed on. A SyntaxError that is made of one about
 // another text has no line.
-func userError(f *fault.Failure) error {
+func userError(f *failure.Failure) error {
 	err := textError(f.Err)
 	if e, ok := err.(*SyntaxError); ok && f.Other && err != f.Err {
 		e.record = record{}

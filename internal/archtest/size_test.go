@@ -33,7 +33,7 @@ var budgets = []budget{
 	{"internal/fold", 48, 50, 12, ""},
 	{"internal/format", 1048, 900, 15, "names of formats in messages, 45 lines; dates of RFC 3339 in both directions without the layouts of package time; formats of tag jsonopt, 25 lines"},
 	{"jsontext", 2093, 1700, 22, "the package documentation with its tables of options and errors, 70 lines; messages that name common mistakes, 200 lines, other formats, 35 lines, and what does not end, 35 lines"},
-	{"internal/fault", 314, 300, 14, "what numbers a type can hold, and lists of errors, 100 lines"},
+	{"internal/failure", 314, 300, 14, "what numbers a type can hold, and lists of errors, 100 lines"},
 	{"internal/typeinfo", 2353, 1100, 15, "tag options string and format and the rules of v1 for both directions (tag, format, v1: 390 lines), functions by their types (cache: 260), the template of structs; 300 lines are comments"},
 	{"internal/stdtypes", 185, 300, 15, ""},
 	{"internal/unmarshal", 5897, 3750, 15, "lists of errors that methods pass on in linear time, 110 lines; loops of their own for lists, maps and points of basic types, the rules of v1, 700 lines are comments; structs and maps as arrays, 190 lines; reading on after failures, 275 lines; the places of errors that methods return, 160 lines"},

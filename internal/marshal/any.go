@@ -3,7 +3,7 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -89,7 +89,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	// entry in a map that every array would need otherwise.
 	deep := e.out.Depth() >= cycleDepth
 	if deep && !e.cycles.enter(reflect.ValueOf(a)) {
-		return e.reject(dst, reflect.TypeFor[[]any](), fault.ErrCycle)
+		return e.reject(dst, reflect.TypeFor[[]any](), failure.ErrCycle)
 	}
 	fr := e.out.PushArray(nil)
 	if fr == nil {
@@ -130,7 +130,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	}
 	deep := e.out.Depth() >= cycleDepth
 	if deep && !e.cycles.enter(reflect.ValueOf(m)) {
-		return e.reject(dst, reflect.TypeFor[map[string]any](), fault.ErrCycle)
+		return e.reject(dst, reflect.TypeFor[map[string]any](), failure.ErrCycle)
 	}
 	c := container{frame: e.out.PushMap(false), next: '{'}
 	switch {

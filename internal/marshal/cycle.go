@@ -3,7 +3,7 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 )
 
 // cycleDepth is the depth, or number of pointers, from which on cycles are looked for. Few values are
@@ -57,9 +57,9 @@ func (c *cycles) enter(v reflect.Value) bool {
 func (c *cycles) enterPointer(v reflect.Value, depth int) error {
 	switch {
 	case c.tooMany(depth):
-		return fault.ErrTooManyPointers
+		return failure.ErrTooManyPointers
 	case !c.enter(v):
-		return fault.ErrCycle
+		return failure.ErrCycle
 	}
 	return nil
 }

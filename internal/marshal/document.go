@@ -4,7 +4,7 @@ import (
 	"io"
 	"math"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -15,7 +15,7 @@ import (
 // Marshal returns in as JSON. After a failure it returns the error and the text before the failure, but
 // with the errors of package v1 no text. The text is copied to a slice of its exact size, unless the
 // encoder gives its buffer away.
-func Marshal(in any, form fault.Form, o ...opts.Options) ([]byte, error) {
+func Marshal(in any, form failure.Form, o ...opts.Options) ([]byte, error) {
 	e := acquire(o)
 	// A buffer is not given away twice in a row: otherwise consecutive calls would never reuse one.
 	isNew := e.mem.buf == nil && !e.mem.gave
@@ -44,7 +44,7 @@ func Marshal(in any, form fault.Form, o ...opts.Options) ([]byte, error) {
 // Append is Marshal with the JSON appended to dst. Offsets in errors count from the end of dst. After a
 // failure the result has the text before the failure, but with the errors of package v1 only that of
 // dst.
-func Append(dst []byte, in any, form fault.Form, o ...opts.Options) ([]byte, error) {
+func Append(dst []byte, in any, form failure.Form, o ...opts.Options) ([]byte, error) {
 	e := acquire(o)
 	prefix := len(dst)
 	if dst == nil {
@@ -64,7 +64,7 @@ func Append(dst []byte, in any, form fault.Form, o ...opts.Options) ([]byte, err
 
 // Write is Marshal with the JSON written to w, a few kilobytes at a time. After w has failed it is not
 // called again. After any failure, text that has not been written yet is dropped.
-func Write(w io.Writer, in any, form fault.Form, o ...opts.Options) error {
+func Write(w io.Writer, in any, form failure.Form, o ...opts.Options) error {
 	e := acquire(o)
 	dst := e.document(w, in, e.mem.buf[:0], 0)
 	if dst == nil {
@@ -76,7 +76,7 @@ func Write(w io.Writer, in any, form fault.Form, o ...opts.Options) error {
 
 // failed returns the failure as an error and releases e with buf. It makes the error first, because
 // the error may refer to the buffer.
-func (e *encoder) failed(form fault.Form, buf []byte) error {
+func (e *encoder) failed(form failure.Form, buf []byte) error {
 	err := e.takeError(form)
 	e.releaseFailed(buf)
 	return err

@@ -15,7 +15,7 @@ import (
 	"reflect"
 	"sync"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -31,7 +31,7 @@ import (
 type encoder struct {
 	out      *state.EncodeState // state that is written to: own, or that of a caller's stream
 	enc      *jsontext.Encoder  // out as the Encoder that methods and functions get
-	fail     *fault.Failure     // failure; nil: none
+	fail     *failure.Failure   // failure; nil: none
 	failedAt state.Target       // target of the pointer of fail; Container for a name
 	role     role               // whether a value or a name is being written
 	cfg      config             // derived from the options
@@ -48,7 +48,7 @@ type config struct {
 	values       *opts.Values         // options that have values; they never change
 	plans        *typeinfo.Cache      // plans for the options; nil: there is no config yet
 	functions    []*typeinfo.Function // functions of the caller, which plans refer to by index
-	v1           *fault.V1            // error types of package v1; nil: those of package json
+	v1           *failure.V1          // error types of package v1; nil: those of package json
 	quoted       bool                 // numbers are written in strings
 	callsDynamic bool                 // a function of the caller applies to a type that interfaces often contain
 }
@@ -68,7 +68,7 @@ func (e *encoder) configure(set *opts.Set) {
 	}
 	c.v1 = nil
 	if set.Has(opts.ReportErrorsWithLegacySemantics) {
-		c.v1 = fault.V1Of(set)
+		c.v1 = failure.V1Of(set)
 	}
 	// Facts that many values ask for are kept as bools, so that loops test one byte.
 	c.callsDynamic = c.plans.AppliesToDynamic()

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
@@ -35,7 +35,7 @@ func TestGet(t *testing.T) {
 		{"options", "they are those of the call", func(e *encoder) { e.own.Open().Opts.Join(opts.StringifyNumbers | opts.True) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			form := func(f *fault.Failure) error { return f.Err }
+			form := func(f *failure.Failure) error { return f.Err }
 			in := map[string]any{"b": &[]any{1, new(texts)}}
 			for k, call := range []func() (string, error){
 				func() (string, error) { b, err := Marshal(in, form); return string(b), err },

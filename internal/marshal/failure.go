@@ -3,7 +3,7 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -47,7 +47,7 @@ func (e *encoder) offset(dst []byte) int64 { return e.out.Base + int64(len(dst))
 // record makes f the failure. It adds the offset of the end of dst to f.Offset, and puts the pointer to
 // t in front of f.Pointer. It stores dst in the state, because Marshal and Append return the text
 // before the failure.
-func (e *encoder) record(dst []byte, t state.Target, f fault.Failure) []byte {
+func (e *encoder) record(dst []byte, t state.Target, f failure.Failure) []byte {
 	f.Encode, f.Offset = true, f.Offset+e.offset(dst)
 	f.Pointer = jsontext.Pointer(e.out.AppendPointer(nil, t)) + f.Pointer
 	e.out.AddSteps(&f.Where)
@@ -60,7 +60,7 @@ func (e *encoder) record(dst []byte, t state.Target, f fault.Failure) []byte {
 //
 //go:noinline
 func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {
-	return e.record(dst, e.role.target(), fault.Failure{Type: t, Err: err})
+	return e.record(dst, e.role.target(), failure.Failure{Type: t, Err: err})
 }
 
 // syntax records that the text after dst would not be valid JSON, for the reason code. t is the target
@@ -75,7 +75,7 @@ func (e *encoder) syntax(dst []byte, code state.Code, t state.Target) []byte {
 // stateFailed turns the fault that the state holds into the failure of e, with target t.
 func (e *encoder) stateFailed(dst []byte, t state.Target) []byte {
 	err := e.stateError()
-	e.fail, e.failedAt, e.out.Buf = &fault.Failure{Encode: true, Err: err, Final: true}, t, dst
+	e.fail, e.failedAt, e.out.Buf = &failure.Failure{Encode: true, Err: err, Final: true}, t, dst
 	return nil
 }
 
@@ -122,7 +122,7 @@ func unquoted(raw []byte) string {
 
 // takeError returns the failure as the error for the caller, made by form or by that of package v1. It
 // clears the failure, so that user code which called MarshalEncode may ignore the error and go on.
-func (e *encoder) takeError(form fault.Form) error {
+func (e *encoder) takeError(form failure.Form) error {
 	f := e.fail
 	e.fail = nil
 	if e.cfg.v1 != nil {

@@ -5,7 +5,7 @@ import (
 	"io"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/state"
@@ -153,7 +153,7 @@ func (w *fallbackWriter) badName(t reflect.Type, dst []byte) []byte {
 	if syn, ok := err.(*jsontext.SyntacticError); ok {
 		err = syn.Err
 	}
-	return w.e.record(dst, state.Container, fault.Failure{Type: t, Err: err})
+	return w.e.record(dst, state.Container, failure.Failure{Type: t, Err: err})
 }
 
 // rawMembers appends the members of text, which must be an object. Each name and value passes through the state, which
@@ -198,7 +198,7 @@ func (w *fallbackWriter) malformedMembers(text, dst []byte) []byte {
 	dec := jsontext.NewDecoder(bytes.NewBuffer(text), anyNames, anyText)
 	tok, err := dec.ReadToken()
 	if err == nil && tok.Kind() != '{' {
-		err = fault.ErrNotObject
+		err = failure.ErrNotObject
 	}
 	for err == nil && dec.PeekKind() != '}' {
 		var raw jsontext.Value
@@ -220,7 +220,7 @@ func (w *fallbackWriter) malformedMembers(text, dst []byte) []byte {
 		err = v.Compact(anyNames, anyText)
 	}
 	dst = w.e.separator(w.next, dst)
-	f := fault.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: unexpectedEOF(err)}
+	f := failure.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: unexpectedEOF(err)}
 	return w.e.record(dst, state.Container, f) // at the end of the members written so far
 }
 

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"time"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -27,7 +27,7 @@ func (e *encoder) badTime(p *typeinfo.Plan, err error, dst []byte) []byte {
 	if e.cfg.v1 != nil {
 		return e.badTimeV1(p, err, dst)
 	}
-	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Err: err})
+	return e.record(dst, e.role.target(), failure.Failure{Type: p.Type, Err: err})
 }
 
 // formatted appends v in the format that the tag of its field gives. The type of v has that format:

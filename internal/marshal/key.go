@@ -4,7 +4,7 @@ import (
 	"math"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -56,7 +56,7 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 	case typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1Interface:
 		return e.dynamicKey(p, op, k.Elem(), dst)
 	case typeinfo.OpDuration:
-		return e.reject(dst, p.Type, fault.ErrNoDefault)
+		return e.reject(dst, p.Type, failure.ErrNoDefault)
 	}
 	return e.badKey(p, op, dst)
 }
@@ -93,7 +93,7 @@ func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, 
 	case !endsInNil(p, k):
 		e.cycles.pointers++
 		if e.cycles.tooMany(e.out.Depth()) { // pointers and interfaces may alternate without end
-			return e.reject(dst, p.Type, fault.ErrTooManyPointers)
+			return e.reject(dst, p.Type, failure.ErrTooManyPointers)
 		}
 		dst = e.keyAs(p.Elem, p.Elem.Encode, k.Elem(), dst)
 		if dst == nil && !p.Pointed().Encode.IsUser() {
@@ -194,7 +194,7 @@ func (e *encoder) duplicateKey(p *typeinfo.Plan, dst []byte, at int) []byte {
 		if p.Encode == typeinfo.OpCalls && len(p.Calls.Functions) > 0 {
 			t = e.functionType(p, e.cfg.functions[p.Calls.Functions[0]])
 		}
-		e.record(dst[:at], state.Container, fault.Failure{Type: t, Err: syn})
+		e.record(dst[:at], state.Container, failure.Failure{Type: t, Err: syn})
 	}
 	return nil
 }

@@ -3,7 +3,7 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -41,7 +41,7 @@ func (e *encoder) mapping(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte 
 func (e *encoder) mapAs(p *typeinfo.Plan, v reflect.Value, open byte, dst []byte) []byte {
 	deep := e.out.Depth() >= cycleDepth
 	if deep && !e.cycles.enter(v) {
-		return e.reject(dst, p.Type, fault.ErrCycle)
+		return e.reject(dst, p.Type, failure.ErrCycle)
 	}
 	w := mapWriter{e: e, v: v, container: container{next: open}}
 	if open == '{' {

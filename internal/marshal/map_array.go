@@ -3,7 +3,7 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -61,7 +61,7 @@ func (w *mapWriter) pair(raw string, elem reflect.Value, dst []byte) []byte {
 		return nil
 	}
 	if !w.names.add(dst[at:]) {
-		return e.reject(dst[:at], p.Type, fault.ErrDuplicateKey)
+		return e.reject(dst[:at], p.Type, failure.ErrDuplicateKey)
 	}
 	if w.isPair() {
 		e.out.Top().Leave()

@@ -10,14 +10,14 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
 )
 
-// testForm is a fault.Form that returns the cause, or an error with the Go type.
-func testForm(f *fault.Failure) error {
+// testForm is a failure.Form that returns the cause, or an error with the Go type.
+func testForm(f *failure.Failure) error {
 	if f.Err != nil {
 		return f.Err
 	}
@@ -193,13 +193,13 @@ func TestCycles(t *testing.T) {
 
 	c = cycles{pointers: maxPointers + 5}
 	v := reflect.ValueOf(p)
-	if err := c.enterPointer(v, 4); err != fault.ErrTooManyPointers {
+	if err := c.enterPointer(v, 4); err != failure.ErrTooManyPointers {
 		t.Errorf("%v for too many pointers", err)
 	}
 	if err := c.enterPointer(v, 5); err != nil {
 		t.Errorf("%v for as many pointers as there may be", err)
 	}
-	if err := c.enterPointer(v, 5); err != fault.ErrCycle {
+	if err := c.enterPointer(v, 5); err != failure.ErrCycle {
 		t.Errorf("%v for a cycle", err)
 	}
 }

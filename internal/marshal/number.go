@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"strconv"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -87,6 +87,6 @@ func (e *encoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []
 
 // notNumber records that text, of a Number, is not a JSON number.
 func (e *encoder) notNumber(p *typeinfo.Plan, text string, dst []byte) []byte {
-	err := wrap.Error("cannot parse "+strconv.Quote(text)+" as JSON number", fault.ErrSyntax)
-	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Method: nameCoder, Err: err, User: true})
+	err := wrap.Error("cannot parse "+strconv.Quote(text)+" as JSON number", failure.ErrSyntax)
+	return e.record(dst, e.role.target(), failure.Failure{Type: p.Type, Method: nameCoder, Err: err, User: true})
 }

@@ -3,7 +3,7 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -28,7 +28,7 @@ func (e *encoder) appendRaw(t reflect.Type, method string, text, dst []byte) []b
 	e.noteMaker(t, method, dst)
 	out, end := e.out.AppendRaw(dst, text, e.role.target())
 	if end < 0 {
-		return e.record(dst, e.role.target(), fault.Failure{Type: t, Method: method, Err: e.stateError()})
+		return e.record(dst, e.role.target(), failure.Failure{Type: t, Method: method, Err: e.stateError()})
 	}
 	return out
 }

@@ -5,7 +5,7 @@ import (
 	"io"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -48,7 +48,7 @@ func (e *encoder) appendTextResult(t reflect.Type, method string, text []byte, e
 	out, ok := wire.AppendQuoteBytes(dst, text, e.out.Escape())
 	if !ok && e.out.Strict {
 		e.badUTF8(dst, e.role.target())
-		return e.record(dst, e.role.target(), fault.Failure{Type: t, Method: method, Err: e.fail.Err})
+		return e.record(dst, e.role.target(), failure.Failure{Type: t, Method: method, Err: e.fail.Err})
 	}
 	return out
 }
@@ -60,14 +60,14 @@ func (e *encoder) textFailed(t reflect.Type, method string, err error, dst []byt
 	isText := method == nameText || method == nameAppend
 	switch {
 	case errors.Is(err, errors.ErrUnsupported) && isText:
-		err = fault.ErrMarshalText
+		err = failure.ErrMarshalText
 	case errors.Is(err, errors.ErrUnsupported) && method == nameFunc:
-		err = fault.ErrMarshalFunc
+		err = failure.ErrMarshalFunc
 	case errors.Is(err, errors.ErrUnsupported):
-		err = fault.ErrMarshalJSON
+		err = failure.ErrMarshalJSON
 	case err == io.EOF && e.cfg.v1 == nil:
 		err = io.ErrUnexpectedEOF
 	}
-	f := fault.Failure{Type: t, Method: method, Err: err, User: true, Relative: !isText, AsIs: isText}
+	f := failure.Failure{Type: t, Method: method, Err: err, User: true, Relative: !isText, AsIs: isText}
 	return e.record(dst, e.role.target(), f)
 }

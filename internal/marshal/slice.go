@@ -3,7 +3,7 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -28,7 +28,7 @@ func (e *encoder) slice(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 		return e.elements(p, v, dst)
 	}
 	if !e.cycles.enter(v) {
-		return e.reject(dst, p.Type, fault.ErrCycle)
+		return e.reject(dst, p.Type, failure.ErrCycle)
 	}
 	dst = e.elements(p, v, dst)
 	e.cycles.leave(v)

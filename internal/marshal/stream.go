@@ -5,7 +5,7 @@ import (
 	"math"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
@@ -18,7 +18,7 @@ import (
 // Encode writes in as the next value, or name, of enc, under the options o joined to those of enc. If a
 // method or function calls it that has enc for a value of its own, the encoder at work on that value
 // writes in. When Encode returns or panics, the options of the stream are in force again.
-func Encode(enc *jsontext.Encoder, in any, form fault.Form, o ...opts.Options) error {
+func Encode(enc *jsontext.Encoder, in any, form failure.Form, o ...opts.Options) error {
 	s := (*state.Encoder)(enc).Open()
 	if s.Err != nil && s.Owner == nil { // error of an earlier call
 		s.Err = nil
@@ -64,7 +64,7 @@ func Encode(enc *jsontext.Encoder, in any, form fault.Form, o ...opts.Options) e
 // nextUnder is next with a config for this value alone: later members of the value in progress are
 // written under the config before. It is not inlined in Encode, which would take 15 % more time with a
 // copy of the config.
-func (e *encoder) nextUnder(in any, form fault.Form, tagged bool) error {
+func (e *encoder) nextUnder(in any, form failure.Form, tagged bool) error {
 	outer := e.cfg
 	defer func() { e.cfg = outer }()
 	e.configure(&e.out.Opts)
@@ -110,12 +110,12 @@ func (e *encoder) unbind() {
 
 // refused returns the error for in, which cannot be written under the options o because Attach has
 // returned err.
-func refused(s *state.EncodeState, in any, form fault.Form, err error, o []opts.Options) error {
+func refused(s *state.EncodeState, in any, form failure.Form, err error, o []opts.Options) error {
 	if err == s.Failed {
 		return err
 	}
 	set := s.Opts.With(o...)
-	return form(&fault.Failure{
+	return form(&failure.Failure{
 		Offset:  s.OffsetUnder(&set), // as in the standard library
 		Pointer: jsontext.Pointer(s.AppendPointer(nil, state.Next)),
 		Type:    reflect.TypeOf(in), Err: err, Encode: true,
@@ -125,7 +125,7 @@ func refused(s *state.EncodeState, in any, form fault.Form, err error, o []opts.
 // next writes in as the next value or name. If tagged is true, tag option string applies to it, because
 // it is the value that the method at work was called for. The text of the value follows that of the
 // stream in one buffer. After a failure, unwind goes back to the state before.
-func (e *encoder) next(in any, form fault.Form, tagged bool) error {
+func (e *encoder) next(in any, form failure.Form, tagged bool) error {
 	s := e.out
 	var was scratchMark
 	s.Mark(&was.out)
@@ -174,7 +174,7 @@ type scratchMark struct {
 // unwind removes the text of the value that has failed, and returns the failure as an error. If the
 // writer has got a part of that text, the error is that of all later writes. The error is made
 // before the frames and names that it refers to are removed.
-func (e *encoder) unwind(form fault.Form, was *scratchMark) error {
+func (e *encoder) unwind(form failure.Form, was *scratchMark) error {
 	f, m, s := e.fail, &e.mem, e.out
 	// Methods around this value return an error unchanged if it has offset, pointer and type.
 	placed := f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Relative
@@ -202,7 +202,7 @@ func (e *encoder) unwind(form fault.Form, was *scratchMark) error {
 // must be a string. If user code has written the name as a token, the state has checked it and added it
 // to the object. Otherwise the text is removed from the buffer, and EndName adds it with the checks for
 // a name.
-func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark) error {
+func (e *encoder) nextName(in any, form failure.Form, dst []byte, was *scratchMark) error {
 	s, cfg, at := e.out, e.cfg, len(dst)
 	// A number as a name is in quotes, by the plans of StringifyNumbers. The options of the stream
 	// do not change, because user code may ask the Encoder for them.
@@ -238,7 +238,7 @@ func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark
 	e.stateFailed(s.Buf, state.Last)
 	err := e.fail.Err
 	if syn, ok := err.(*jsontext.SyntacticError); ok && made.t != nil && !errors.Is(err, jsontext.ErrLimit) {
-		e.record(dst, state.Container, fault.Failure{Type: made.t, Method: made.method, Err: syn})
+		e.record(dst, state.Container, failure.Failure{Type: made.t, Method: made.method, Err: syn})
 		e.fail.Offset = syn.ByteOffset
 	}
 	s.Unwind(&was.out)

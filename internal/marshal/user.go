@@ -6,7 +6,7 @@ import (
 	"io"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -198,7 +198,7 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 	fr := s.Top()
 	// The offset includes the delimiter and the white space that would precede the next value here.
 	dst, _ := s.BeginValue()
-	f := fault.Failure{Type: c.t, Method: c.method, Err: e.callError(err), User: true, Encode: true}
+	f := failure.Failure{Type: c.t, Method: c.method, Err: e.callError(err), User: true, Encode: true}
 	left := state.Container // target of the value that the user code has left in progress
 	if fr.Kind == '{' && !fr.WantsName() {
 		left = state.Last
@@ -228,9 +228,9 @@ func (e *encoder) callError(err error) error {
 	case err == nil && e.out.Failed != nil:
 		return e.out.Failed
 	case err == nil:
-		return fault.ErrNotOneValue
+		return failure.ErrNotOneValue
 	case errors.Is(err, errors.ErrUnsupported):
-		return fault.ErrDeclinedLate
+		return failure.ErrDeclinedLate
 	case err == io.EOF && e.cfg.v1 == nil:
 		return io.ErrUnexpectedEOF
 	}

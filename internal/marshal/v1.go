@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -22,7 +22,7 @@ func (e *encoder) notFiniteV1(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	v := reflect.New(p.Type).Elem()
 	v.SetFloat(x)
 	err := errors.New(strconv.FormatFloat(x, 'g', -1, int(p.Bits)))
-	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Err: err, GoValue: v})
+	return e.record(dst, e.role.target(), failure.Failure{Type: p.Type, Err: err, GoValue: v})
 }
 
 // badTimeV1 records that a time has no text of RFC 3339, because of err of package time. The error is
@@ -30,7 +30,7 @@ func (e *encoder) notFiniteV1(p *typeinfo.Plan, x float64, dst []byte) []byte {
 // removed.
 func (e *encoder) badTimeV1(p *typeinfo.Plan, err error, dst []byte) []byte {
 	err = errors.New(strings.TrimPrefix(err.Error(), "Time.AppendText: "))
-	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Method: nameJSON, Err: err, User: true})
+	return e.record(dst, e.role.target(), failure.Failure{Type: p.Type, Method: nameJSON, Err: err, User: true})
 }
 
 // badKeyV1 records that op does not write a map key of plan p as a string. syn is the error without the
@@ -39,7 +39,7 @@ func (e *encoder) badKeyV1(
 	p *typeinfo.Plan, op typeinfo.Op, syn *jsontext.SyntacticError, dst []byte,
 ) []byte {
 	syn.ByteOffset++
-	f := fault.Failure{Type: p.Type, Err: syn}
+	f := failure.Failure{Type: p.Type, Err: syn}
 	if op.IsUser() {
 		f.Method = methodOf(p)
 	}

@@ -3,7 +3,7 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -80,7 +80,7 @@ func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, d
 		}
 		return e.appendNumber(p, v, dst)
 	case typeinfo.OpDuration:
-		return e.reject(dst, p.Type, fault.ErrNoDefault)
+		return e.reject(dst, p.Type, failure.ErrNoDefault)
 	case typeinfo.OpBadTag:
 		return e.reject(dst, p.Type, p.Err)
 	case typeinfo.OpEndless:

@@ -33,8 +33,8 @@ type Values struct {
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
 	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
-	V1           any    // valid if Present has HasV1: a *fault.V1
-	AllErrors    any    // valid if Present has HasAllErrors: a *fault.AllErrors
+	V1           any    // valid if Present has HasV1: a *failure.V1
+	AllErrors    any    // valid if Present has HasAllErrors: a *failure.AllErrors
 }
 
 // Join returns the set of all given options. It ignores nil options.

@@ -4,7 +4,7 @@ package opts
 // need for them as a value, so that programs without package v1 do not link these functions.
 type V1 struct {
 	Flags Flags // with True to make the flags true, without it false
-	Value any   // a *fault.V1; stored only if Flags holds True
+	Value any   // a *failure.V1; stored only if Flags holds True
 }
 
 // Merge implements [Options].

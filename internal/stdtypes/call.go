@@ -4,7 +4,7 @@ import (
 	"errors"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
@@ -61,11 +61,11 @@ func Marshal(enc *jsontext.Encoder, v reflect.Value) error {
 	text, n, err := m.Marshal(v.Interface(), &s.Opts, at)
 	switch {
 	case errors.Is(err, errors.ErrUnsupported) && n != 0:
-		return fault.ErrDeclinedLate
+		return failure.ErrDeclinedLate
 	case err != nil:
 		return err
 	case n != 1:
-		return fault.ErrNotOneValue
+		return failure.ErrNotOneValue
 	}
 	return enc.WriteValue(text)
 }
@@ -92,14 +92,14 @@ func Unmarshal(dec *jsontext.Decoder, v reflect.Value) error {
 	n, err := m.Unmarshal(text, v.Interface(), &s.Opts, at)
 	switch declined := errors.Is(err, errors.ErrUnsupported); {
 	case declined && n != 0:
-		return fault.ErrDeclinedLate
+		return failure.ErrDeclinedLate
 	case declined: // back to the start of the value, which is still in the window
 		s.Unwind(before)
 		return err
 	case err != nil:
 		return err
 	case n != 1:
-		return fault.ErrNotOneValue
+		return failure.ErrNotOneValue
 	}
 	return nil
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 )
 
@@ -117,7 +117,7 @@ func (c *compiler) plan(r request) *Plan {
 	p.NonNull = c.isNonNull(p, r)
 	switch {
 	case p.Calls != nil && r.tag && r.format == "" && c.invalidTag(r.t):
-		p.setBadTag(fault.ErrStringTag)
+		p.setBadTag(failure.ErrStringTag)
 	case r.format != "":
 		c.fillFormat(p, r)
 	default:

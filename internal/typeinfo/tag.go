@@ -3,7 +3,7 @@ package typeinfo
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 )
@@ -106,7 +106,7 @@ func (c *compiler) badTag(t reflect.Type) *Plan {
 		p.set(OpPointer, "null")
 		p.Elem = c.badTag(t.Elem())
 	} else {
-		p.setBadTag(fault.ErrStringTag)
+		p.setBadTag(failure.ErrStringTag)
 	}
 	return p
 }
@@ -154,7 +154,7 @@ func (c *compiler) v1String(f *model.Field, r request) *Plan {
 		return c.badTag(f.Type)
 	}
 	p = c.newPlan(f.Type) // a pointer to a pointer: only null can be unmarshaled, and nothing can be marshaled
-	p.setBadTag(fault.ErrStringTag)
+	p.setBadTag(failure.ErrStringTag)
 	return p
 }
 

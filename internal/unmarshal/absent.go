@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -18,7 +18,7 @@ import (
 // absent returns i, the index after object o, which has been read into struct v of plan p. It stores the defaults of
 // fields without a member first. If a required member is missing, or a default is invalid, it records the failure.
 func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
-	var names []string // of required members that are missing, up to fault.MaxMissing
+	var names []string // of required members that are missing, up to failure.MaxMissing
 	more := 0          // number of missing members that are not in names
 	neighbor := neighbors{-1, 0}
 	for w, required := range o.sp.Required {
@@ -32,12 +32,12 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 					return i
 				}
 			case d.cfg.all != nil: // one failure for each member
-				if i = d.rejectAbsent([]string{f.Name}, p.Type, &fault.MissingNames{Names: []string{f.Name}}, i); i < 0 {
+				if i = d.rejectAbsent([]string{f.Name}, p.Type, &failure.MissingNames{Names: []string{f.Name}}, i); i < 0 {
 					return i
 				}
-			case len(names) < fault.MaxMissing:
+			case len(names) < failure.MaxMissing:
 				if names == nil {
-					names = make([]string, 0, fault.MaxMissing)
+					names = make([]string, 0, failure.MaxMissing)
 				}
 				names = append(names, f.Name)
 			default:
@@ -48,7 +48,7 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 	if names == nil {
 		return i
 	}
-	return d.rejectAbsent(names[:1], p.Type, &fault.MissingNames{Names: names, More: more}, i)
+	return d.rejectAbsent(names[:1], p.Type, &failure.MissingNames{Names: names, More: more}, i)
 }
 
 // rejectAbsent records err, of struct type t, for the member to which names lead from the object that ends at i, which does
@@ -98,7 +98,7 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 
 // storeDefault is setDefault without a failure. It returns the error, if there is one, and the names of the members from
 // struct outer to the one with the default.
-func (d *decoder) storeDefault(f *typeinfo.Field, outer reflect.Value) (names []string, bad *fault.BadDefault) {
+func (d *decoder) storeDefault(f *typeinfo.Field, outer reflect.Value) (names []string, bad *failure.BadDefault) {
 	v, err := outer.FieldByIndexErr(f.Path)
 	switch {
 	case err != nil || !v.IsZero(): // with v1's rules an embedded pointer that cannot be set is nil still
@@ -124,12 +124,12 @@ func (d *decoder) storeDefault(f *typeinfo.Field, outer reflect.Value) (names []
 			failed = err
 		}
 	}
-	return []string{f.Name}, &fault.BadDefault{Type: outer.Type(), Text: f.Default, Err: failed}
+	return []string{f.Name}, &failure.BadDefault{Type: outer.Type(), Text: f.Default, Err: failed}
 }
 
 // storeSection stores the defaults of the fields of v, a section, whose type has the plan sp. Its members are not required,
 // and v is not validated. Its embedded pointers stay nil. The results are those of storeDefault, from v on.
-func (d *decoder) storeSection(sp *typeinfo.StructPlan, v reflect.Value) ([]string, *fault.BadDefault) {
+func (d *decoder) storeSection(sp *typeinfo.StructPlan, v reflect.Value) ([]string, *failure.BadDefault) {
 	for w, defaults := range sp.Defaults {
 		for ; defaults != 0; defaults &= defaults - 1 {
 			f := &sp.Fields[64*w+bits.TrailingZeros64(defaults)]
@@ -178,7 +178,7 @@ var (
 )
 
 // causeOf returns the error of a default whose failure is f, or nil if f is nil. v1's rules do not change it.
-func causeOf(f *fault.Failure) error {
+func causeOf(f *failure.Failure) error {
 	switch {
 	case f == nil:
 		return nil

@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -108,7 +108,7 @@ func (d *decoder) anyNumberSlow(i int) (any, int) {
 	}
 	x, _, f := wire.ParseFloat64(d.in.Buf, i)
 	if f == wire.Range {
-		return d.rejectedNumber(d.rejectText(i, d.in.Buf[i:end], float64Type, fault.ErrRange))
+		return d.rejectedNumber(d.rejectText(i, d.in.Buf[i:end], float64Type, failure.ErrRange))
 	}
 	return x, end
 }

@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -79,5 +79,5 @@ func (d *decoder) fillByteArray(p *typeinfo.Plan, v reflect.Value, buf []byte, s
 	if len(buf) == v.Len() || d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 		return end
 	}
-	return d.reject(start, '"', p.Type, &fault.WrongLength{Have: len(buf), Want: v.Len()})
+	return d.reject(start, '"', p.Type, &failure.WrongLength{Have: len(buf), Want: v.Len()})
 }

@@ -45,7 +45,7 @@ import (
 	"reflect"
 	"sync"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -57,10 +57,10 @@ type decoder struct {
 	in       *state.DecodeState // window, stack, options
 	dec      *jsontext.Decoder  // the Decoder of in: own, or that of a stream
 	cfg      config             // derived from the options in force
-	failure  fault.Failure      // memory for failed.one, if reading does not go on after a failure
+	failure  failure.Failure    // memory for failed.one, if reading does not go on after a failure
 	searched int64              // bytes that findPart has read for the errors of a call of user code
 	placed   error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
-	form     fault.Form         // makes errors while reading goes on after failures
+	form     failure.Form       // makes errors while reading goes on after failures
 	target   reflect.Type       // type that the call reads into, while reading goes on after failures
 	listed   errorList          // the list that the last call of Decode by user code has returned; empty: none
 	failed   failureList        // failures of the call
@@ -80,8 +80,8 @@ type config struct {
 
 	plans     *typeinfo.Cache      // plans for these options; nil: no options have been configured
 	functions []*typeinfo.Function // the caller's list, to which Calls.Functions refer; nil: none
-	v1        *fault.V1            // option value of package v1; nil: none
-	all       *fault.AllErrors     // option value of package jsonx for lists of errors; nil: none
+	v1        *failure.V1          // option value of package v1; nil: none
+	all       *failure.AllErrors   // option value of package jsonx for lists of errors; nil: none
 
 	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
 	rejectUnknown bool // members without a field are a failure, unless the struct has a fallback
@@ -170,7 +170,7 @@ func (d *decoder) configure() {
 // reconfigure is configure for options that differ.
 func (d *decoder) reconfigure(set *opts.Set) {
 	f := set.Value &^ opts.StringTag
-	c := config{present: set.Present, flags: f, values: set.Values, v1: fault.V1Of(set)}
+	c := config{present: set.Present, flags: f, values: set.Values, v1: failure.V1Of(set)}
 	list := typeinfo.UnmarshalersOf(set)
 	if list != nil {
 		c.functions = list.All
@@ -183,7 +183,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	// As in the standard library, a number in an any must be in a string only if duplicate names are allowed.
 	c.oddNumbers = f&opts.AllowDuplicateNames != 0 && c.stringify || f&opts.UseNumber != 0
 	c.v1Errors = f&opts.ReportErrorsWithLegacySemantics != 0
-	c.all = fault.AllErrorsOf(set)
+	c.all = failure.AllErrorsOf(set)
 	c.collects = c.v1Errors || c.all != nil
 	c.merges = f&opts.MergeWithLegacySemantics != 0
 	d.cfg = c
@@ -191,8 +191,8 @@ func (d *decoder) reconfigure(set *opts.Set) {
 
 // formUnder returns the Form for errors under the options set: that of package v1 with its rules for
 // errors, otherwise form.
-func formUnder(set *opts.Set, form fault.Form) fault.Form {
-	if v1 := fault.V1Of(set); v1 != nil && set.Has(opts.ReportErrorsWithLegacySemantics) {
+func formUnder(set *opts.Set, form failure.Form) failure.Form {
+	if v1 := failure.V1Of(set); v1 != nil && set.Has(opts.ReportErrorsWithLegacySemantics) {
 		return v1.Form
 	}
 	return form

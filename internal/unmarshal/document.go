@@ -4,7 +4,7 @@ import (
 	"io"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -18,7 +18,7 @@ import (
 
 // Unmarshal reads the single value of the text in, with white space around it, into the variable that out
 // points to, under the options o. It returns nil or an error made by form, or by the Form of package v1.
-func Unmarshal(in []byte, out any, form fault.Form, o ...opts.Options) error {
+func Unmarshal(in []byte, out any, form failure.Form, o ...opts.Options) error {
 	d := acquire()
 	d.setOptions(o)
 	d.in.SetInput(nil, in)
@@ -30,7 +30,7 @@ func Unmarshal(in []byte, out any, form fault.Form, o ...opts.Options) error {
 
 // UnmarshalRead is Unmarshal for the text that r returns until io.EOF. Its memory for text is a window, which
 // grows to the longest token or value read as a whole, such as a raw value, or with v1's rules the text.
-func UnmarshalRead(r io.Reader, out any, form fault.Form, o ...opts.Options) error {
+func UnmarshalRead(r io.Reader, out any, form failure.Form, o ...opts.Options) error {
 	d := acquire()
 	d.setOptions(o)
 	d.in.SetInput(r, d.mem.window)
@@ -44,7 +44,7 @@ func UnmarshalRead(r io.Reader, out any, form fault.Form, o ...opts.Options) err
 }
 
 // document is Unmarshal for the input and the options of d.
-func (d *decoder) document(out any, form fault.Form) error {
+func (d *decoder) document(out any, form failure.Form) error {
 	v := reflect.ValueOf(out)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
 		return badTarget(out, form, &d.in.Opts)
@@ -100,13 +100,13 @@ func (d *decoder) outermost(p *typeinfo.Plan, v reflect.Value, out any, i int) i
 }
 
 // badTarget returns the error that out is nil or not a pointer, as form or the options set make it.
-func badTarget(out any, form fault.Form, set *opts.Set) error {
-	return formUnder(set, form)(&fault.Failure{Type: reflect.TypeOf(out), Err: fault.ErrNonNilReference})
+func badTarget(out any, form failure.Form, set *opts.Set) error {
+	return formUnder(set, form)(&failure.Failure{Type: reflect.TypeOf(out), Err: failure.ErrNonNilReference})
 }
 
 // result returns the error of reading a value with result i: nil if i is not negative and no failure was noted. nested is
 // true within a call of user code.
-func (d *decoder) result(i int, form fault.Form, nested bool) error {
+func (d *decoder) result(i int, form failure.Form, nested bool) error {
 	switch {
 	case i >= 0 && d.failed.count == 0:
 		return nil

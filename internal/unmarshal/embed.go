@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -22,7 +22,7 @@ import (
 func (d *decoder) embeddedField(f *typeinfo.Field, v reflect.Value, i int) int {
 	field := embedded(f, v)
 	if !field.IsValid() {
-		return d.cannotHold(i, v.Type(), fault.ErrUnexportedStruct)
+		return d.cannotHold(i, v.Type(), failure.ErrUnexportedStruct)
 	}
 	return d.value(f.Plan, field, i)
 }
@@ -55,7 +55,7 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 	if !field.IsValid() {
 		i := d.colon(end)
 		if i >= 0 {
-			i = d.cannotHold(i, v.Type(), fault.ErrUnexportedStruct)
+			i = d.cannotHold(i, v.Type(), failure.ErrUnexportedStruct)
 		}
 		return i
 	}
@@ -125,7 +125,7 @@ func beginMember(b, name []byte) []byte {
 // notObject records that a member cannot be added to raw value v, which is not an object, and trims white space
 // off the end of v. The name of the member is between start and end. If reading goes on, the value is skipped.
 func (d *decoder) notObject(v reflect.Value, start, end int) int {
-	f := d.newFailure(start, '"', v.Type(), fault.ErrNotObject)
+	f := d.newFailure(start, '"', v.Type(), failure.ErrNotObject)
 	f.Where.Blame = place.BlameType
 	v.SetBytes(bytes.TrimRight(v.Bytes(), space))
 	if d.cfg.v1Errors {

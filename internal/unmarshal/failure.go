@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -21,7 +21,7 @@ import (
 // newFailure returns a failure of the value in progress, of the given kind, at i, for type t with the cause
 // err. It must be made before the value is skipped, which changes the window and the stack. A failure that is not
 // reported has no pointer, which is long for a deep value.
-func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *fault.Failure {
+func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *failure.Failure {
 	f := d.blank()
 	f.Offset, f.Kind, f.Type, f.Err = d.in.Base+int64(i), kind, t, err
 	if d.reportsNext() {
@@ -54,7 +54,7 @@ func (d *decoder) placeAt(offset int64) place.Place { return d.in.PlaceAt(offset
 
 // recordRead is record for a failure of the value in progress, which has been read and ends at end. If the value exceeds
 // the byte limit, that is the failure.
-func (d *decoder) recordRead(f *fault.Failure, end int) int {
+func (d *decoder) recordRead(f *failure.Failure, end int) int {
 	if !d.in.EndValue(end) {
 		return d.syntaxError()
 	}
@@ -63,7 +63,7 @@ func (d *decoder) recordRead(f *fault.Failure, end int) int {
 
 // recordPart records failure f of a part of the value in progress, which ends at end. If reading goes on, it returns end,
 // and the other parts stay stored.
-func (d *decoder) recordPart(f *fault.Failure, end int) int {
+func (d *decoder) recordPart(f *failure.Failure, end int) int {
 	if d.goesOn() {
 		d.note(f)
 		return end
@@ -83,7 +83,7 @@ func (d *decoder) rejectRead(i, end int, kind jsontext.Kind, t reflect.Type, err
 
 // recordValue records failure f of the value at i, which ends at end, or has not been read if end is negative. If reading
 // goes on, the result is that of notStored.
-func (d *decoder) recordValue(f *fault.Failure, i, end int) int {
+func (d *decoder) recordValue(f *failure.Failure, i, end int) int {
 	switch {
 	case d.goesOn():
 		return d.noteValue(f, i, end)
@@ -118,9 +118,9 @@ func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int 
 
 // wrongLength records that the JSON array that ends at i has n elements and not want, as type t must have.
 func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
-	err := fault.ErrTooManyElements
+	err := failure.ErrTooManyElements
 	if n < want {
-		err = fault.ErrTooFewElements
+		err = failure.ErrTooFewElements
 	}
 	f := d.newFailure(i-1, ']', t, err)
 	f.Where.Detail = exactly(want)
@@ -134,10 +134,10 @@ func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
 // struct of plan p. If reading goes on, it returns end.
 func (d *decoder) rejectName(start, end int, p *typeinfo.Plan, err error) int {
 	f := d.newFailure(start, '"', p.Type, err)
-	if second, ok := err.(*fault.SecondName); ok {
+	if second, ok := err.(*failure.SecondName); ok {
 		f.Where.Earlier = &second.At
 	}
-	if err == fault.ErrUnknownName {
+	if err == failure.ErrUnknownName {
 		f.Where.Candidates = &p.Struct.Names
 	}
 	if d.cfg.v1Errors {
@@ -153,7 +153,7 @@ func (d *decoder) rejectName(start, end int, p *typeinfo.Plan, err error) int {
 
 // noteValue notes failure f of the value at i, which ends at end, or is skipped if end is negative. It returns
 // the result of notStored. If the text of the value is malformed, that is a second failure.
-func (d *decoder) noteValue(f *fault.Failure, i, end int) int {
+func (d *decoder) noteValue(f *failure.Failure, i, end int) int {
 	if d.cfg.v1Errors { // the text has been checked: the value does not move, and skipping it cannot fail
 		if end < 0 {
 			end = d.skipValue(i, d.in.Shapes.Root())
@@ -174,7 +174,7 @@ func (d *decoder) noteValue(f *fault.Failure, i, end int) int {
 // v1Place sets the kind of failure f of the value between i and end, and the offset to the one that encoding/json
 // reports: after a scalar, after the bracket that starts an array or object, and before a value of which it does not
 // read a token (f.Kind is 0).
-func (d *decoder) v1Place(f *fault.Failure, i, end int) {
+func (d *decoder) v1Place(f *failure.Failure, i, end int) {
 	c, after := d.in.Buf[i], i+1
 	switch {
 	case f.Kind == 0:
@@ -264,10 +264,10 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 	case typeinfo.OpBadTag:
 		err = p.Err
 	case typeinfo.OpDuration:
-		err = fault.ErrNoDefault
+		err = failure.ErrNoDefault
 	case typeinfo.OpInterface, typeinfo.OpV1Interface, typeinfo.OpV1StringInterface:
 		if !d.cfg.v1Errors {
-			err = fault.ErrNilInterface
+			err = failure.ErrNilInterface
 		}
 	default:
 		switch c := d.in.Buf[i]; {

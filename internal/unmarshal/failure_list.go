@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"slices"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -19,14 +19,14 @@ import (
 
 // A failureList contains the failures of a call.
 type failureList struct {
-	one    *fault.Failure // the failure that has ended the call, or without AllErrors the first one noted; nil: none
-	errs   errorList      // errors of the first failures, under AllErrors: see reportsNext
-	ended  bool           // the last of errs is the error of the failure that has ended the call
-	count  int64          // failures noted, after which reading went on; 0: none
-	around int64          // errors in the lists of the calls of Decode around this one
-	bytes  int64          // bytes of the pointers of the failures in errs and in these lists
-	next   int            // index after the value that was read last and is not stored; negative: the call ends
-	inner  int64          // byte offset of the end of the value that the last call of Decode within this one has not stored; 0: none
+	one    *failure.Failure // the failure that has ended the call, or without AllErrors the first one noted; nil: none
+	errs   errorList        // errors of the first failures, under AllErrors: see reportsNext
+	ended  bool             // the last of errs is the error of the failure that has ended the call
+	count  int64            // failures noted, after which reading went on; 0: none
+	around int64            // errors in the lists of the calls of Decode around this one
+	bytes  int64            // bytes of the pointers of the failures in errs and in these lists
+	next   int              // index after the value that was read last and is not stored; negative: the call ends
+	inner  int64            // byte offset of the end of the value that the last call of Decode within this one has not stored; 0: none
 }
 
 // isZero reports whether l is the zero failureList, apart from next. The other fields are zero if these are.
@@ -69,7 +69,7 @@ func (d *decoder) reportsNext() bool {
 
 // note notes a failure after which reading continues. To know whether reading a part has failed, callers compare
 // d.failed.count with its value before.
-func (d *decoder) note(f *fault.Failure) {
+func (d *decoder) note(f *failure.Failure) {
 	l := &d.failed
 	l.count++
 	switch {
@@ -91,7 +91,7 @@ func (l *failureList) takeBack(n, bytes int64) {
 }
 
 // record makes f the failure that ends the call, and returns a negative index. The state must be where reading stopped.
-func (d *decoder) record(f *fault.Failure) int {
+func (d *decoder) record(f *failure.Failure) int {
 	d.failed.one, d.failed.next = f, -1
 	return -1
 }
@@ -121,7 +121,7 @@ func (d *decoder) isDropped(i int) bool { return i < 0 && d.failed.next >= 0 }
 
 // endsCall reports whether f ends the call although reading goes on after failures: the text is malformed or cannot be
 // read, or v1's rules say so.
-func (d *decoder) endsCall(f *fault.Failure) bool {
+func (d *decoder) endsCall(f *failure.Failure) bool {
 	_, isSyntax := f.Err.(*jsontext.SyntacticError)
 	return f.Final || isSyntax && d.cfg.v1Errors && !f.Validator
 }
@@ -139,8 +139,8 @@ func (d *decoder) parts(err error) (errs []error, isList bool) {
 
 // appendParts appends the errors in err to errs, if err is a list.
 func (d *decoder) appendParts(errs []error, err error) []error {
-	for _, err := range fault.ListOf(err) {
-		if err != nil && fault.ListOf(err) == nil {
+	for _, err := range failure.ListOf(err) {
+		if err != nil && failure.ListOf(err) == nil {
 			errs = append(errs, err)
 		}
 		errs = d.appendParts(errs, err)
@@ -168,26 +168,26 @@ func (d *decoder) takeErrors(nested bool) error {
 }
 
 // takeError returns the failure as an error of form, or of v1 with its rules for errors, and clears it.
-func (d *decoder) takeError(form fault.Form) error {
+func (d *decoder) takeError(form failure.Form) error {
 	f := d.failed.one
 	d.failed.one = nil
 	return d.errorOf(f, form)
 }
 
 // errorOf returns failure f of the call as an error of form, or of v1 with its rules for errors.
-func (d *decoder) errorOf(f *fault.Failure, form fault.Form) error {
+func (d *decoder) errorOf(f *failure.Failure, form failure.Form) error {
 	isPlaced := f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Final && !f.AsIs && !f.Relative
 	err := d.formed(f, form)
 	if isPlaced && !d.cfg.v1Errors {
 		d.placed = err
 	}
-	d.failure = fault.Failure{}
+	d.failure = failure.Failure{}
 	return err
 }
 
 // formed returns the error that form makes of f, or with v1's rules for errors that of v1, which also names the type that
 // the call reads into.
-func (d *decoder) formed(f *fault.Failure, form fault.Form) error {
+func (d *decoder) formed(f *failure.Failure, form failure.Form) error {
 	if d.cfg.v1 != nil && d.cfg.v1Errors {
 		f.Root = d.target
 		return d.cfg.v1.Form(f)
@@ -196,10 +196,10 @@ func (d *decoder) formed(f *fault.Failure, form fault.Form) error {
 }
 
 // blank returns a failure without content, in memory of d unless failures are collected in a list.
-func (d *decoder) blank() *fault.Failure {
+func (d *decoder) blank() *failure.Failure {
 	if d.cfg.collects {
-		return new(fault.Failure)
+		return new(failure.Failure)
 	}
-	d.failure = fault.Failure{}
+	d.failure = failure.Failure{}
 	return &d.failure
 }

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"time"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -29,7 +29,7 @@ func (d *decoder) timeValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err error, start, end int) int {
 	switch {
 	case err != nil && d.cfg.v1Errors && d.goesOn():
-		d.note(&fault.Failure{Err: err, User: true})
+		d.note(&failure.Failure{Err: err, User: true})
 		return end
 	case err != nil:
 		return d.rejectForm(p, start, end, err)

@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -50,7 +50,7 @@ func (d *decoder) isDynamic(v reflect.Value) bool {
 func (d *decoder) dynamic(v reflect.Value, i int) int {
 	old := v.Elem()
 	if !d.enterInterface() {
-		return d.cannotHold(i, old.Type(), fault.ErrTooManyPointers)
+		return d.cannotHold(i, old.Type(), failure.ErrTooManyPointers)
 	}
 	e := reflect.New(old.Type()).Elem()
 	e.Set(old)

@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -42,7 +42,7 @@ func (d *decoder) keyAs(p *typeinfo.Plan, k reflect.Value, name string, i int) i
 // dynamicKey reads the name at i into a copy of v, and stores the copy in interface k.
 func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 	if !d.enterInterface() {
-		return d.cannotHold(i, v.Type(), fault.ErrTooManyPointers)
+		return d.cannotHold(i, v.Type(), failure.ErrTooManyPointers)
 	}
 	e := reflect.New(v.Type()).Elem()
 	e.Set(v)

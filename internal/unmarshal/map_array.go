@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -49,7 +49,7 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 // skipped.
 func (d *decoder) mapPair(m *mapTarget, i int) int {
 	if d.in.Buf[i] != '[' {
-		return d.mismatchFor(i, m.plan.Type, fault.ErrNoPair)
+		return d.mismatchFor(i, m.plan.Type, failure.ErrNoPair)
 	}
 	f := d.in.PushArray(nil)
 	if f == nil {
@@ -91,9 +91,9 @@ func (d *decoder) mapKey(m *mapTarget, i int) (end int, ok bool) {
 	start := int(at - d.in.Base)
 	switch {
 	case !isKey(b.key):
-		return d.rejectRead(start, end, kind, p.Key.Type, fault.ErrNoKey), false
+		return d.rejectRead(start, end, kind, p.Key.Type, failure.ErrNoKey), false
 	case d.in.Unique && !b.takeKey(m.v):
-		return d.rejectRead(start, end, kind, p.Type, fault.ErrDuplicateKey), false
+		return d.rejectRead(start, end, kind, p.Type, failure.ErrDuplicateKey), false
 	}
 	return end, true
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 )
@@ -56,7 +56,7 @@ func TestMap(t *testing.T) {
 			offset: 11, pointer: "/b"},
 		{name: "integer", why: "names are numbers", in: `{"1":1,"-2":2}`, out: &map[int8]int{}, want: map[int8]int{1: 1, -2: 2}},
 		{name: "integer range", why: "the key type is small", in: `{"1":1,"200":2}`, out: &map[int8]int{}, want: map[int8]int{1: 1},
-			offset: 7, pointer: "/200", err: fault.ErrRange},
+			offset: 7, pointer: "/200", err: failure.ErrRange},
 		{name: "float", why: "names are numbers", in: `{"1.5":1}`, out: &map[float64]int{}, want: map[float64]int{1.5: 1}},
 		{name: "equal floats", in: `{"1.0":1,"1":2}`, out: &map[float64]int{}, want: map[float64]int{1: 1},
 			offset: 9, pointer: "/1", err: jsontext.ErrDuplicateName, why: "the names differ, the keys do not"},

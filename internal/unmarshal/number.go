@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -55,7 +55,7 @@ func (d *decoder) numberSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 // integer, or negative for an unsigned type, and ErrRange if v cannot hold so large a number.
 func setNumber(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 	if len(text) == 0 {
-		return fault.ErrSyntax
+		return failure.ErrSyntax
 	}
 	var x float64
 	var n int64
@@ -69,9 +69,9 @@ func setNumber(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 	}
 	switch {
 	case end != len(text) || f != wire.None && f != wire.Range:
-		return fault.ErrSyntax
+		return failure.ErrSyntax
 	case f == wire.Range:
-		return fault.ErrRange
+		return failure.ErrRange
 	case isFloat:
 		v.SetFloat(x)
 	case isUint(p):

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -37,7 +37,7 @@ func (d *decoder) numberValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 			v.SetString(d.mem.arena.string(text))
 			return end
 		}
-		return d.rejectNumber(p, start, end, raw, fault.ErrSyntax)
+		return d.rejectNumber(p, start, end, raw, failure.ErrSyntax)
 	case kindOf(c) == '0' && !quoted:
 		v.SetString(d.mem.arena.string(raw))
 		return end

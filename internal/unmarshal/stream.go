@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -31,7 +31,7 @@ import (
 // for this call. It returns nil, an error made by form or by the Form of package v1, or the earlier error after
 // which dec cannot be read. Within a method or function that reads a value from dec, the decoder of that value
 // reads it. Otherwise a decoder from the pool does, and dec borrows its frames.
-func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) error {
+func Decode(dec *jsontext.Decoder, out any, form failure.Form, o ...opts.Options) error {
 	s := (*state.Decoder)(dec).Open()
 	if len(o) == 0 && readScalar(s, out) {
 		return nil
@@ -74,7 +74,7 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 // unread is the error of dec. Otherwise err is that of storing it, with offsets from the start of the value,
 // and dec is after the value, or where it is if it is in use. While dec reads, it borrows the frames and learned names of
 // the decoder from the pool.
-func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) (unread, err error) {
+func DecodeText(dec *jsontext.Decoder, out any, form failure.Form, o ...opts.Options) (unread, err error) {
 	s := (*state.Decoder)(dec).Open()
 	if s.InUse() {
 		return nil, state.ErrInUse
@@ -96,7 +96,7 @@ func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Optio
 }
 
 // checkedText stores the value that is text, and well-formed, into the variable that out points to.
-func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
+func (d *decoder) checkedText(text []byte, out any, form failure.Form) error {
 	v := reflect.ValueOf(out)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
 		return badTarget(out, form, &d.in.Opts)
@@ -121,7 +121,7 @@ type call struct {
 	anys, seen int          // lengths of stacks in d.mem before the call
 	interfaces int          // d.interfaces before the call
 	collects   bool         // reading goes on after failures; then form and target are set
-	form       fault.Form   // d.form before the call
+	form       failure.Form // d.form before the call
 	target     reflect.Type // d.target before the call
 
 	start state.Mark // position before the value
@@ -130,12 +130,12 @@ type call struct {
 // notAttached returns the error of the call for err, the error of Attach. A failure of the stream is returned
 // unchanged. Options that cannot be set at this position are a failure of the next value, whose offset is
 // found by reading, unless the stream's own Reader calls Decode.
-func notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) error {
+func notAttached(dec *jsontext.Decoder, out any, err error, form failure.Form) error {
 	s := (*state.Decoder)(dec).Open()
 	if err == s.Failed {
 		return err
 	}
-	f := &fault.Failure{
+	f := &failure.Failure{
 		Offset:  dec.InputOffset(),
 		Pointer: jsontext.Pointer(s.AppendPointer(nil, state.Next)),
 		Type:    reflect.TypeOf(out),

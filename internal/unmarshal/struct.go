@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"sync/atomic"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -251,7 +251,7 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	k, ok := o.sp.ByName[string(text)]
 	if !ok {
 		if k = d.otherField(o.sp, text); k == ambiguous {
-			return d.skipRejected(p, o, string(text), start, end, fault.ErrAmbiguousName)
+			return d.skipRejected(p, o, string(text), start, end, failure.ErrAmbiguousName)
 		} else if k < 0 {
 			return -1, start
 		}
@@ -289,7 +289,7 @@ func (d *decoder) repeated(p *typeinfo.Plan, o *object, k int, name string, star
 
 // otherName returns the error that the object has had another name of field k, in the text before i. It returns nil if it
 // has had the same name, or if the other one is no longer in the window.
-func (d *decoder) otherName(sp *typeinfo.StructPlan, k int, name string, i int) *fault.SecondName {
+func (d *decoder) otherName(sp *typeinfo.StructPlan, k int, name string, i int) *failure.SecondName {
 	before := d.in.Buf[:i]
 	if sp.Aliases == nil || state.EarlierName(before, name) >= 0 {
 		return nil
@@ -302,7 +302,7 @@ func (d *decoder) otherName(sp *typeinfo.StructPlan, k int, name string, i int) 
 	}
 	for _, first := range names {
 		if at := state.EarlierName(before, first); at >= 0 {
-			return &fault.SecondName{Name: name, First: first, At: d.in.MarkAt(d.in.Base + int64(at))}
+			return &failure.SecondName{Name: name, First: first, At: d.in.MarkAt(d.in.Base + int64(at))}
 		}
 	}
 	return nil
@@ -364,7 +364,7 @@ func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 	o.frame.EnterName(name)
 	hasFallback := sp.Fallback != nil && !d.isUnread(sp, name)
 	if !hasFallback && sp.Unknown.Rejects(d.cfg.rejectUnknown) {
-		if end = d.rejectName(start, end, p, fault.ErrUnknownName); end < 0 {
+		if end = d.rejectName(start, end, p, failure.ErrUnknownName); end < 0 {
 			return end
 		}
 	}

@@ -11,20 +11,20 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
 )
 
 // A testError is the error of a failure that is not final.
-type testError struct{ fault.Failure }
+type testError struct{ failure.Failure }
 
 func (e testError) Error() string { return "cannot unmarshal at " + string(e.Pointer) }
 func (e testError) Unwrap() error { return e.Err }
 
-// testForm is a fault.Form: it returns the cause of a failure that is final, and a testError for any other.
-func testForm(f *fault.Failure) error {
+// testForm is a failure.Form: it returns the cause of a failure that is final, and a testError for any other.
+func testForm(f *failure.Failure) error {
 	if f.Final {
 		return f.Err
 	}
@@ -84,11 +84,11 @@ func TestUnmarshal(t *testing.T) {
 			"Points":[[1,2],[3,4]]}`, want: full},
 		{name: "range", why: "a number that does not fit is rejected at its start",
 			in:   `{"Name":"a","List":[{},{"Age":9999999999999999999}]}`,
-			want: record{Name: "a", List: []record{{}, {}}}, offset: 30, pointer: "/List/1/Age", err: fault.ErrRange, fails: true},
+			want: record{Name: "a", List: []record{{}, {}}}, offset: 30, pointer: "/List/1/Age", err: failure.ErrRange, fails: true},
 		{name: "mismatch", why: "a struct rejects an array", in: `{"List":[{"Inner":[]}]}`,
 			want: record{List: []record{{Inner: &record{}}}}, offset: 18, pointer: "/List/0/Inner", fails: true},
 		{name: "length", why: "a JSON array of another length is rejected at its end", in: `{"Pair":[1,2,3]}`,
-			want: record{Pair: [2]int{1, 2}}, offset: 14, pointer: "/Pair", err: fault.ErrTooManyElements, fails: true},
+			want: record{Pair: [2]int{1, 2}}, offset: 14, pointer: "/Pair", err: failure.ErrTooManyElements, fails: true},
 		{name: "value", why: "a byte that begins no value is reported at its member", in: `{"List":[{"Age":x}]}`,
 			want: record{List: []record{{}}}, offset: 16, pointer: "/List/0/Age", fails: true},
 		{name: "colon", why: "a missing colon is reported at its member", in: `{"List":[{"Age" 1}]}`,
@@ -245,7 +245,7 @@ func TestAcquire(t *testing.T) {
 			d.mem.strings, d.mem.ints = append(d.mem.strings, "secret"), append(d.mem.ints, 1)
 		}},
 		{"nesting", "the value is not within others", func(d *decoder) { d.interfaces, d.defaults = maxInterfaces+1, maxDefaults }},
-		{"failure", "it is that of another call", func(d *decoder) { d.failed.one = new(fault.Failure) }},
+		{"failure", "it is that of another call", func(d *decoder) { d.failed.one = new(failure.Failure) }},
 		{"lines", "they are those of another text", func(d *decoder) {
 			d.in.SetInput(nil, bytes.Repeat([]byte("\n"), 10_000))
 			d.in.PlaceAt(10_000)

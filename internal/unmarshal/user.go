@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -155,7 +155,7 @@ func (d *decoder) callJSON(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	to, _ := reflect.TypeAssert[typeinfo.Unmarshaler](v.Addr())
 	if err := to.UnmarshalJSON(d.in.Buf[start:end:end]); err != nil {
-		return d.textFailed(fault.Failure{Type: p.Type, Err: err, Relative: true}, fault.ErrUnmarshalJSON, start, end)
+		return d.textFailed(failure.Failure{Type: p.Type, Err: err, Relative: true}, failure.ErrUnmarshalJSON, start, end)
 	}
 	return end
 }
@@ -167,7 +167,7 @@ func (d *decoder) textFunction(f *typeinfo.Function, v reflect.Value, i int) int
 		return end
 	}
 	if err := f.Unmarshal(d.in.Buf[start:end:end], f.Arg(v)); err != nil {
-		return d.textFailed(fault.Failure{Type: f.Type, Err: err, Relative: true}, fault.ErrUnmarshalFunc, start, end)
+		return d.textFailed(failure.Failure{Type: f.Type, Err: err, Relative: true}, failure.ErrUnmarshalFunc, start, end)
 	}
 	return end
 }
@@ -183,7 +183,7 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 		}
 		return d.nullValue(p, v, i)
 	default:
-		return d.mismatchFor(i, p.Type, fault.ErrNotString)
+		return d.mismatchFor(i, p.Type, failure.ErrNotString)
 	}
 	text, start, end := d.textAt(i)
 	if end < 0 {
@@ -194,5 +194,5 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if err == nil {
 		return end
 	}
-	return d.textFailed(fault.Failure{Type: p.Type, Err: err, AsIs: true}, fault.ErrUnmarshalText, start, end)
+	return d.textFailed(failure.Failure{Type: p.Type, Err: err, AsIs: true}, failure.ErrUnmarshalText, start, end)
 }

@@ -5,7 +5,7 @@ import (
 	"io"
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
 )
@@ -16,13 +16,13 @@ import (
 // textFailed completes and records failure f of user code that was called with the text of the value between
 // start and end. Such code cannot decline: errors.ErrUnsupported is replaced by declined. If reading goes on,
 // textFailed returns end; each error in a list is then a failure.
-func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) int {
+func (d *decoder) textFailed(f failure.Failure, declined error, start, end int) int {
 	return d.userFailed(f, declined, d.in.Base+int64(start), kindOf(d.in.Buf[start]), end)
 }
 
 // userFailed is textFailed for the value of the given kind at the byte offset at, which may have left the window. If
 // declined is nil, errors.ErrUnsupported is an error like others, and with v1's rules the error is not changed.
-func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
+func (d *decoder) userFailed(f failure.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
 	d.searched = 0
 	f.Offset, f.Kind, f.User = at, kind, true
 	f.Pointer = d.pointerTo(d.inProgress())
@@ -42,10 +42,10 @@ func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jso
 }
 
 // userFailure returns f with the cause err, and with its place in the text. The value ends at end.
-func (d *decoder) userFailure(f fault.Failure, err, declined error, end int) *fault.Failure {
+func (d *decoder) userFailure(f failure.Failure, err, declined error, end int) *failure.Failure {
 	f.Err = d.userCause(err, declined)
 	if d.cfg.v1Errors {
-		return &fault.Failure{Err: f.Err, User: true, Other: true, Validator: f.Validator}
+		return &failure.Failure{Err: f.Err, User: true, Other: true, Validator: f.Validator}
 	}
 	d.placeUser(&f, end)
 	return &f
@@ -70,7 +70,7 @@ func (d *decoder) userCause(err, declined error) error {
 func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	if err == nil {
 		if err = d.in.Failed; err == nil {
-			err = fault.ErrNotOneValue
+			err = failure.ErrNotOneValue
 		}
 	}
 	reads, _ := d.in.Since(start)
@@ -103,11 +103,11 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 // need nothing more. The user code, for type t, was called at start and returned err. In contrast to single errors, the
 // errors of a list that many methods pass on need no memory for each method. last is the failure of the last one. If it
 // ends the call, ended is set.
-func (d *decoder) passOn(t reflect.Type, start state.Mark, err error) (last *fault.Failure, ok bool) {
+func (d *decoder) passOn(t reflect.Type, start state.Mark, err error) (last *failure.Failure, ok bool) {
 	list, errs := d.listed, d.listed.errors()
 	l := &d.failed
 	switch {
-	case d.cfg.all == nil || len(errs) == 0 || !isSame(fault.ListOf(err), errs):
+	case d.cfg.all == nil || len(errs) == 0 || !isSame(failure.ListOf(err), errs):
 		return nil, false
 	case l.errs.len()+len(errs) > d.cfg.all.Max: // with v1's rules, each call has a list of Max errors
 		return nil, false
@@ -137,7 +137,7 @@ func (d *decoder) isComplete(err error) bool {
 	if err == nil || reflect.TypeOf(err).Kind() != reflect.Pointer {
 		return false
 	}
-	d.failure = fault.Failure{Err: err, User: true}
+	d.failure = failure.Failure{Err: err, User: true}
 	return d.formed(&d.failure, d.form) == err
 }
 
@@ -161,18 +161,18 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 
 // coderFailure returns the failure for err, which a call of user code for type t that began at start returned, alone or
 // in a list.
-func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isList bool) *fault.Failure {
-	err = d.userCause(err, fault.ErrDeclinedLate)
+func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isList bool) *failure.Failure {
+	err = d.userCause(err, failure.ErrDeclinedLate)
 	if d.cfg.v1Errors {
-		return &fault.Failure{Err: err, User: true, Other: !d.isOwn(err)}
+		return &failure.Failure{Err: err, User: true, Other: !d.isOwn(err)}
 	}
 	if d.isFinal(err) {
-		return &fault.Failure{Err: err, Final: true}
+		return &failure.Failure{Err: err, Final: true}
 	}
 	if err == d.placed { // there may be many methods around: none of them makes a pointer, which is long
-		return &fault.Failure{Err: err, User: true, AsIs: true}
+		return &failure.Failure{Err: err, User: true, AsIs: true}
 	}
-	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
+	f := &failure.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
 	if d.cfg.all != nil && d.isOwn(err) && d.isComplete(err) { // as in a list of errors
 		return f
 	}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -31,7 +31,7 @@ type userValue struct {
 	last       *userValue     // the part that was read last, to which other errors belong; nil: the code has read all of the value
 }
 
-// find is the function Find of a [fault.Failure]. An error of this package has its place in v if the text of v has the
+// find is the function Find of a [failure.Failure]. An error of this package has its place in v if the text of v has the
 // same excerpt there. The place in an error that the code has made itself is a part of v if v has that part.
 func (v *userValue) find(inner place.Inner) (at place.Place, ok bool) {
 	switch {
@@ -193,7 +193,7 @@ func (d *decoder) enterPart(dec *jsontext.Decoder, p *typeinfo.Plan, step string
 }
 
 // planOfUser returns the plan of the value for which the user code of f was called, or nil if its type is unknown.
-func (d *decoder) planOfUser(f *fault.Failure) *typeinfo.Plan {
+func (d *decoder) planOfUser(f *failure.Failure) *typeinfo.Plan {
 	if f.Type == nil {
 		return nil
 	}
@@ -202,7 +202,7 @@ func (d *decoder) planOfUser(f *fault.Failure) *typeinfo.Plan {
 
 // placeUser sets the place of f, the failure of user code, and the function that finds the place of its error. The code
 // had the text of the value alone, which begins at f.Offset and ends at end.
-func (d *decoder) placeUser(f *fault.Failure, end int) {
+func (d *decoder) placeUser(f *failure.Failure, end int) {
 	f.Where = d.placeAt(f.Offset)
 	v := userValue{d: d, start: f.Offset, end: d.in.Base + int64(end), pointer: string(f.Pointer), plan: d.planOfUser(f)}
 	f.Find = v.find
@@ -210,7 +210,7 @@ func (d *decoder) placeUser(f *fault.Failure, end int) {
 
 // placeCoder is placeUser for code that had the Decoder, and was called at start. If reads is not 1, the code has not read
 // all of the value.
-func (d *decoder) placeCoder(f *fault.Failure, start state.Mark, reads int64, moved bool) {
+func (d *decoder) placeCoder(f *failure.Failure, start state.Mark, reads int64, moved bool) {
 	f.Where = d.placeAt(f.Offset)
 	if d.isOwn(f.Err) {
 		return

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -171,7 +171,7 @@ func setFromText(v reflect.Value, text string) error {
 	switch k := v.Kind(); {
 	case k == reflect.Bool:
 		if text != "true" && text != "false" {
-			return fault.ErrSyntax
+			return failure.ErrSyntax
 		}
 		v.SetBool(text == "true")
 	case k == reflect.String:

@@ -3,7 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
 )
@@ -35,7 +35,7 @@ func (d *decoder) validate(p *typeinfo.Plan, v reflect.Value, at int64, kind jso
 		return end
 	}
 	if err := to.ValidateJSON(); err != nil {
-		return d.userFailed(fault.Failure{Type: p.Type, Err: err, Relative: true, Validator: true}, nil, at, kind, end)
+		return d.userFailed(failure.Failure{Type: p.Type, Err: err, Relative: true, Validator: true}, nil, at, kind, end)
 	}
 	return end
 }

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"strconv"
 
-	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -78,7 +78,7 @@ func wantsForm(p *typeinfo.Plan, text []byte, err error) *string {
 	number := bytes.Trim(text, `"`)
 	x, _ := strconv.ParseFloat(string(number), 64)
 	isNumber := p.Op == typeinfo.OpFormat && p.Format.IsNumber() && wire.IsNumber(number)
-	switch isRange := errors.Is(err, fault.ErrRange); {
+	switch isRange := errors.Is(err, failure.ErrRange); {
 	case isNumber && isRange && x > -1 && x <= 0:
 		*what += " without a minus sign"
 	case isRange:
@@ -91,7 +91,7 @@ func wantsForm(p *typeinfo.Plan, text []byte, err error) *string {
 
 // inString returns what is wanted in place of a value of plan p with tag option string and the rules of v1.
 func inString(p *typeinfo.Plan) *string {
-	text := fault.InString(p.Type)
+	text := failure.InString(p.Type)
 	return &text
 }
 

@@ -1,9 +1,9 @@
-// Package fault describes a failure to marshal or unmarshal as data.
+// Package failure describes a failure to marshal or unmarshal as data.
 //
 // The packages marshal and unmarshal make one Failure, where the failure is found, and a
 // Form turns it into the error that the caller gets: a SemanticError of package json, or
 // one of the error types of package v1.
-package fault
+package failure
 
 import (
 	"errors"
