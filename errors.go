@@ -15,8 +15,7 @@ import (
 // member, with [RejectUnknownMembers]. It is the field Err of the error itself, and the name is the
 // last token of its JSONPointer:
 //
-//	var serr *json.SemanticError
-//	if errors.As(err, &serr) && serr.Err == json.ErrUnknownName {
+//	if serr, ok := errors.AsType[*json.SemanticError](err); ok && serr.Err == json.ErrUnknownName {
 //		name := serr.JSONPointer.LastToken()
 //		...
 //	}

@@ -45,8 +45,7 @@ func ExampleUnmarshal_merge() {
 func ExampleUnmarshal_errors() {
 	var o Order
 	err := json.Unmarshal([]byte(`{"id":7,"items":["tea",5]}`), &o)
-	var sem *json.SemanticError
-	if errors.As(err, &sem) {
+	if sem, ok := errors.AsType[*json.SemanticError](err); ok {
 		fmt.Println(sem.JSONPointer, sem.ByteOffset, sem.GoType)
 	}
 	err = json.Unmarshal([]byte(`{"id":7,"id":8}`), &o)
@@ -95,8 +94,7 @@ func ExampleJoinOptions() {
 // The fields of a SemanticError describe the value and the type that do not match.
 func ExampleSemanticError() {
 	err := json.Unmarshal([]byte(`{"id":1e3}`), new(Order))
-	var sem *json.SemanticError
-	if errors.As(err, &sem) {
+	if sem, ok := errors.AsType[*json.SemanticError](err); ok {
 		fmt.Println(sem.JSONPointer, sem.ByteOffset, sem.JSONKind, sem.JSONValue, sem.GoType)
 	}
 	fmt.Println(err)
@@ -108,8 +106,7 @@ func ExampleSemanticError() {
 // The name of an unknown member is the last token of the JSON Pointer.
 func ExampleErrUnknownName() {
 	err := json.Unmarshal([]byte(`{"id":7,"itmes":[]}`), new(Order), json.RejectUnknownMembers(true))
-	var sem *json.SemanticError
-	if errors.As(err, &sem) && sem.Err == json.ErrUnknownName {
+	if sem, ok := errors.AsType[*json.SemanticError](err); ok && sem.Err == json.ErrUnknownName {
 		fmt.Println(sem.JSONPointer.LastToken())
 	}
 	// Output: itmes
@@ -417,7 +414,7 @@ func Example_values() {
 func Example_errors() {
 	var list []int
 	err := json.Unmarshal([]byte(`[1, 2, x]`), &list)
-	if serr := (*jsontext.SyntacticError)(nil); errors.As(err, &serr) {
+	if serr, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
 		fmt.Println(serr.ByteOffset, serr.JSONPointer)
 	}
 	// Output:

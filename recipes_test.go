@@ -59,8 +59,8 @@ type problem struct {
 // writeDecodeError answers a request whose body could not be decoded with a list
 // of problems. It is empty if the body could not be read.
 func writeDecodeError(w http.ResponseWriter, err error) {
-	var list jsonx.ErrorList
-	if !errors.As(err, &list) {
+	list, ok := errors.AsType[jsonx.ErrorList](err)
+	if !ok {
 		list = jsonx.ErrorList{err}
 	}
 	status, problems := http.StatusBadRequest, []problem{}
@@ -164,7 +164,7 @@ func Example_recipeStream() {
 		if err == io.EOF {
 			break
 		}
-		if semantic := (*json.SemanticError)(nil); errors.As(err, &semantic) {
+		if _, ok := errors.AsType[*json.SemanticError](err); ok {
 			fmt.Println("skipped:", err)
 			continue
 		}
@@ -501,7 +501,7 @@ func Example_recipeFailedMarshal() {
 	text, err := json.Marshal(jobs)
 	fmt.Println(string(text))
 	fmt.Println(err)
-	if semantic := (*json.SemanticError)(nil); errors.As(err, &semantic) {
+	if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
 		fmt.Println(semantic.JSONPointer, semantic.GoType)
 	}
 

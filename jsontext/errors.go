@@ -18,8 +18,7 @@ import (
 // ErrDuplicateName is the cause of a [SyntacticError] if an object has two members of the same name and
 // [AllowDuplicateNames] is false. The JSONPointer of the error points to the second member:
 //
-//	var serr *jsontext.SyntacticError
-//	if errors.As(err, &serr) && serr.Err == jsontext.ErrDuplicateName {
+//	if serr, ok := errors.AsType[*jsontext.SyntacticError](err); ok && serr.Err == jsontext.ErrDuplicateName {
 //		name := serr.JSONPointer.LastToken()
 //		...
 //	}

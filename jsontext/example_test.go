@@ -215,8 +215,7 @@ func ExampleToken_Clone() {
 func ExampleSyntacticError() {
 	var out bytes.Buffer
 	err := jsontext.NewEncoder(&out).WriteValue(jsontext.Value(`{"x":{"a":1,"a":2}}`))
-	var syn *jsontext.SyntacticError
-	if errors.As(err, &syn) && syn.Err == jsontext.ErrDuplicateName {
+	if syn, ok := errors.AsType[*jsontext.SyntacticError](err); ok && syn.Err == jsontext.ErrDuplicateName {
 		fmt.Println(syn.ByteOffset, syn.JSONPointer, syn.JSONPointer.LastToken())
 	}
 	// Output: 12 /x/a a

@@ -143,8 +143,8 @@ func ExampleRejectMissingMembers() {
 	}
 	var c Config
 	err := json.Unmarshal([]byte(`{"port":80}`), &c, jsonx.RejectMissingMembers(true))
-	var serr *json.SemanticError
-	fmt.Println(errors.As(err, &serr), serr.JSONPointer, serr.Err)
+	serr, ok := errors.AsType[*json.SemanticError](err)
+	fmt.Println(ok, serr.JSONPointer, serr.Err)
 	// Output: true /host missing object member name "host"
 }
 
@@ -400,11 +400,9 @@ func ExampleAllErrors() {
 func ExampleErrorList() {
 	var v map[string]int
 	err := json.Unmarshal([]byte(`{"a":1,"b":"2","c":[3]}`), &v, jsonx.AllErrors(20))
-	var list jsonx.ErrorList
-	if errors.As(err, &list) {
+	if list, ok := errors.AsType[jsonx.ErrorList](err); ok {
 		for _, err := range list {
-			var serr *json.SemanticError
-			if errors.As(err, &serr) {
+			if serr, ok := errors.AsType[*json.SemanticError](err); ok {
 				fmt.Println(serr.JSONPointer, serr.JSONKind)
 			}
 		}

@@ -59,8 +59,7 @@ func ExampleUnmarshal() {
 func ExampleUnmarshalTypeError() {
 	var it item
 	err := json.Unmarshal([]byte(`{"name": "pen", "price": "much", "tags": ["blue", 7]}`), &it)
-	var te *json.UnmarshalTypeError
-	if errors.As(err, &te) {
+	if te, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		fmt.Println(te.Struct, te.Field, te.Value, te.Type, te.Offset)
 	}
 	fmt.Println(err)
@@ -73,8 +72,7 @@ func ExampleUnmarshalTypeError() {
 
 func ExampleSyntaxError() {
 	err := json.Unmarshal([]byte(`[1, 2 3]`), new([]int))
-	var se *json.SyntaxError
-	if errors.As(err, &se) {
+	if se, ok := errors.AsType[*json.SyntaxError](err); ok {
 		fmt.Println(se.Offset, se)
 	}
 	// Output: 7 invalid character '3' after array element
@@ -341,22 +339,22 @@ func ExampleNumber() {
 func ExampleInvalidUnmarshalError() {
 	var it item
 	err := json.Unmarshal([]byte(`{}`), it)
-	var ie *json.InvalidUnmarshalError
-	fmt.Println(errors.As(err, &ie), err)
+	_, ok := errors.AsType[*json.InvalidUnmarshalError](err)
+	fmt.Println(ok, err)
 	// Output: true json: Unmarshal(non-pointer json_test.item)
 }
 
 func ExampleUnsupportedTypeError() {
 	_, err := json.Marshal(make(chan int))
-	var te *json.UnsupportedTypeError
-	fmt.Println(errors.As(err, &te), err)
+	_, ok := errors.AsType[*json.UnsupportedTypeError](err)
+	fmt.Println(ok, err)
 	// Output: true json: unsupported type: chan int
 }
 
 func ExampleUnsupportedValueError() {
 	_, err := json.Marshal(math.Inf(1))
-	var ve *json.UnsupportedValueError
-	fmt.Println(errors.As(err, &ve), err)
+	_, ok := errors.AsType[*json.UnsupportedValueError](err)
+	fmt.Println(ok, err)
 	// Output: true json: unsupported value: +Inf
 }
 
