@@ -47,7 +47,7 @@ func (b *bench) header() error {
 	}
 	for _, l := range b.libs {
 		v := l.Name + " " + l.Version(info)
-		if l.Name == "sonic" {
+		if strings.HasPrefix(l.Name, "sonic") {
 			v += engine(lib.SonicIsNative())
 		}
 		entries = append(entries, record.Entry{Key: "lib", Value: v})

@@ -149,7 +149,6 @@ func allSuites() []suite {
 	both := []string{job.Unmarshal, job.Marshal}
 	kinds := []string{job.Concrete, job.Interface, job.RawValue}
 	corpus, warm, one := []string{doc.Corpus}, []string{job.Warm}, []int{1}
-	few := []string{lib.Ours, "v2", "v1", "goccy", "sonic"}
 	return []suite{
 		{"corpus", "the seven documents: Unmarshal and Marshal", both, kinds, corpus, warm, one, nil},
 		{"streams", "the same with readers and writers, and with a buffer to append to",
@@ -159,7 +158,7 @@ func allSuites() []suite {
 		{"small", "messages of 50 bytes to 1 KB", both, kinds, []string{doc.Small}, warm, one, nil},
 		{"shapes", "documents of shapes that the corpus does not have", both, kinds, []string{doc.Shapes}, warm, one, nil},
 		{"sizes", "one shape from 1 KB to 2 MB", both, kinds[:2], []string{doc.Sizes}, warm, one, nil},
-		{"values", "short values of ordinary Go types", both, kinds[:1], []string{doc.Values}, warm, one, few},
+		{"values", "short values of ordinary Go types", both, kinds[:1], []string{doc.Values}, warm, one, lib.Few},
 		{"lines", "streams of short values, by one decoder or encoder each", []string{job.Decode, job.Encode}, kinds[:2], []string{doc.Lines}, warm, one, nil},
 		{"methods", "lists of values whose types have methods, beside the standard library", both, kinds[:1], []string{doc.Methods}, warm, one,
 			[]string{lib.Ours, "v2"}},
@@ -169,7 +168,7 @@ func allSuites() []suite {
 		{"cold", "the corpus with nothing left from the call before", both, kinds, corpus, []string{job.Cold}, one, nil},
 		{"mixed", "the corpus, another document and type each call", both, kinds, corpus, []string{job.Mixed}, one, nil},
 		{"parallel", "the corpus in two goroutines, and in one", both, kinds[:2], corpus, []string{job.Parallel}, []int{2},
-			[]string{lib.Ours, "v2", "goccy", "sonic"}},
+			lib.Few},
 	}
 }
 

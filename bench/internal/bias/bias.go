@@ -43,17 +43,17 @@ func reading() []probe {
 		rejects("the same name twice", "RFC 8259, section 4: receivers differ in what they make of it", `{"id":1,"id":2}`, all),
 		rejects("the same name twice in an unknown member", "a struct has no field for it", `{"zz":{"a":1,"a":2}}`, all),
 		rejects("a control character in a string", "the grammar of strings", "{\"name\":\"a\x01\"}", all),
-		rejects("an escape that there is not", "the grammar of strings", `{"name":"\x41"}`, all),
+		rejects("an unknown escape", "the grammar of strings", `{"name":"\x41"}`, all),
 		rejects("a number that begins with 0", "the grammar of numbers", `{"id":01}`, all),
 		rejects("a number that ends in a point", "the grammar of numbers", `{"score":1.}`, all),
 		rejects("a number with a plus sign", "the grammar of numbers", `{"id":+1}`, all),
-		rejects("a number that is only a sign", "the grammar of numbers", `{"id":-}`, all),
-		rejects("a comma before the end", "the grammar of objects", `{"id":1,}`, all),
+		rejects("a number of only a sign", "the grammar of numbers", `{"id":-}`, all),
+		rejects("a comma before the closing bracket", "the grammar of objects", `{"id":1,}`, all),
 		rejects("a literal cut short", "the grammar of values", `{"ok":tru}`, all),
 		rejects("a wrong literal in an unknown member", "a struct has no field for it", `{"zz":trie}`, all),
 		rejects("a wrong number in an unknown member", "a struct has no field for it", `{"zz":01.e}`, all),
-		rejects("wrong brackets in an unknown member", "a struct has no field for it", `{"zz":[1}]}`, all),
-		rejects("white space that is none", "RFC 8259, section 2: there are four characters", "{\v\"id\":1}", all),
+		rejects("an extra bracket in an unknown member", "a struct has no field for it", `{"zz":[1}]}`, all),
+		rejects("a vertical tab as white space", "RFC 8259, section 2: there are four characters", "{\v\"id\":1}", all),
 		rejects("another value after the value", "the input is one value", `{"id":1}{"id":2}`, all),
 		rejects("text after the value", "the input is one value", `{"id":1} x`, all),
 		rejects("brackets more than 10,000 deep", "memory of the stack is not for the sender to spend", deep, all),
@@ -138,10 +138,10 @@ func writing() []probe {
 // others returns the probes for other differences between libraries.
 func others() []probe {
 	return []probe{
-		{"names in another case than those of fields", "a name that is not found at once is looked for again", func(l *lib.Lib) string {
+		{"names that differ from those of fields in case", "a name that is not found at once is looked for again", func(l *lib.Lib) string {
 			var r types.Record
 			err := safely(func() error { return l.Unmarshal([]byte(`{"NAME":"x"}`), &r) })
-			return either(err == nil && r.Name == "x", "the same", "not the same")
+			return either(err == nil && r.Name == "x", "match", "do not match")
 		}},
 		{"strings that share the memory of the input", "they change with it", func(l *lib.Lib) string {
 			var r types.Record

@@ -34,7 +34,7 @@ func table(probes []probe) string {
 	var b strings.Builder
 	b.WriteString("| |")
 	for _, l := range libs {
-		b.WriteString(" " + l.Name + " |")
+		b.WriteString(" " + l.Title + " |")
 	}
 	b.WriteString("\n|---|" + strings.Repeat(":-:|", len(libs)) + "\n")
 	for _, p := range probes {

@@ -18,7 +18,7 @@ var ErrNotSupported = errors.New("not supported")
 // reads JSON into any with its lexer, except from a reader, and does not write any.
 func easyjsonLib() *Lib {
 	return &Lib{
-		Name: "easyjson", Module: "github.com/mailru/easyjson",
+		Name: "easyjson", Title: "easyjson", Module: "github.com/mailru/easyjson",
 		Raw:       func() any { return new(easyjson.RawMessage) },
 		RawOf:     func(text []byte) any { return (*easyjson.RawMessage)(&text) },
 		Marshal:   easyMarshal,

@@ -1,6 +1,7 @@
 // Package lib contains the measured libraries: their functions for the operations,
-// with the same signatures. All are used with their default options, except that Compact
-// of plainjson and v2 has the options of their Value.Compact.
+// with the same signatures. All are used with their default options, except that sonic is also
+// there with its fastest ones, and that Compact of the libraries with the API of encoding/json/v2
+// has the options of their Value.Compact.
 package lib
 
 import (
@@ -11,8 +12,11 @@ import (
 
 // A Lib is one library. Functions that it does not have are nil.
 type Lib struct {
-	// Name is the short name of the library in flags, logs and tables.
+	// Name is the short name of the library in flags and logs.
 	Name string
+	// Title is the name of the library in tables and charts: the path of its package, or the part of
+	// the path by which the library is known.
+	Title string
 	// Module is the path of the library's module. It is empty for packages of the toolchain.
 	Module string
 	// Strict means that the library rejects invalid UTF-8 and duplicate names.
@@ -42,12 +46,20 @@ type Lib struct {
 	Canonical func(text []byte) ([]byte, error)
 }
 
-// Ours is the name of plainjson, with which the other libraries are compared.
-const Ours = "plainjson"
+// Ours is the name of plainjson, and V1 that of encoding/json, with which the speeds of all
+// libraries are compared.
+const (
+	Ours = "plainjson"
+	V1   = "v1"
+)
 
-// All returns all libraries, ours first.
+// Few are the names of the libraries in short tables and charts: those that most programs choose
+// from, without the ones that need generated code.
+var Few = []string{Ours, "v2", "goccy-v2", V1, "goccy", "sonic"}
+
+// All returns all libraries: ours, the other strict ones, and the other ones.
 func All() []*Lib {
-	return []*Lib{ours(), v2(), v1(), goccy(), sonicDefault(), segmentio(), jsoniterDefault(), sonnetLib(), easyjsonLib()}
+	return []*Lib{ours(), v2(), goccyV2(), v1(), goccy(), sonicDefault(), sonicFastest(), segmentio(), jsoniterDefault(), sonnetLib(), easyjsonLib()}
 }
 
 // Version returns the version of the library that the program with the given build

@@ -9,6 +9,8 @@ import (
 	"github.com/bytedance/sonic/ast"
 	"github.com/bytedance/sonic/encoder"
 	goccyjson "github.com/goccy/go-json"
+	goccytext "github.com/goccy/go-json/jsontext"
+	goccyv2 "github.com/goccy/go-json/v2"
 	jsoniter "github.com/json-iterator/go"
 	segment "github.com/segmentio/encoding/json"
 	"github.com/sugawarayuuta/sonnet"
@@ -17,7 +19,7 @@ import (
 // goccy returns github.com/goccy/go-json.
 func goccy() *Lib {
 	return &Lib{
-		Name: "goccy", Module: "github.com/goccy/go-json",
+		Name: "goccy", Title: "goccy/go-json", Module: "github.com/goccy/go-json",
 		Raw:       func() any { return new(goccyjson.RawMessage) },
 		RawOf:     func(text []byte) any { return goccyjson.RawMessage(text) },
 		Marshal:   goccyjson.Marshal,
@@ -34,10 +36,43 @@ func goccy() *Lib {
 	}
 }
 
+// goccyV2 returns the packages v2 and jsontext of github.com/goccy/go-json, which have the API of
+// encoding/json/v2.
+func goccyV2() *Lib {
+	compact := goccyv2.JoinOptions(goccytext.AllowDuplicateNames(true), goccytext.AllowInvalidUTF8(true), goccytext.PreserveRawStrings(true))
+	return &Lib{
+		Name: "goccy-v2", Title: "goccy/go-json/v2", Module: "github.com/goccy/go-json", Strict: true,
+		Raw:       func() any { return new(goccytext.Value) },
+		RawOf:     func(text []byte) any { return goccytext.Value(text) },
+		Marshal:   func(v any) ([]byte, error) { return goccyv2.Marshal(v) },
+		Write:     func(w io.Writer, v any) error { return goccyv2.MarshalWrite(w, v) },
+		Unmarshal: func(text []byte, v any) error { return goccyv2.Unmarshal(text, v) },
+		Read:      func(r io.Reader, v any) error { return goccyv2.UnmarshalRead(r, v) },
+		Decoder: func(r io.Reader) func(any) error {
+			dec := goccytext.NewDecoder(r)
+			return func(v any) error { return goccyv2.UnmarshalDecode(dec, v) }
+		},
+		Encoder: func(w io.Writer) func(any) error {
+			enc := goccytext.NewEncoder(w)
+			return func(v any) error { return goccyv2.MarshalEncode(enc, v) }
+		},
+		Tokens: func(text []byte, _ string) (int, error) {
+			return countTokens(goccytext.NewDecoder(bytes.NewBuffer(text)).ReadToken)
+		},
+		Valid:   func(text []byte) bool { return goccytext.Value(text).IsValid() },
+		Compact: func(dst, text []byte) ([]byte, error) { return goccytext.AppendFormat(dst, text, compact) },
+		Canonical: func(text []byte) ([]byte, error) {
+			v := goccytext.Value(text)
+			err := v.Canonicalize()
+			return v, err
+		},
+	}
+}
+
 // sonicDefault returns github.com/bytedance/sonic with its default options.
 func sonicDefault() *Lib {
 	return &Lib{
-		Name: "sonic", Module: "github.com/bytedance/sonic",
+		Name: "sonic", Title: "sonic", Module: "github.com/bytedance/sonic",
 		Raw:     func() any { return new(stdjson.RawMessage) },
 		RawOf:   func(text []byte) any { return stdjson.RawMessage(text) },
 		Marshal: sonic.Marshal,
@@ -52,6 +87,28 @@ func sonicDefault() *Lib {
 		Encoder:   func(w io.Writer) func(any) error { return sonic.ConfigDefault.NewEncoder(w).Encode },
 		Tokens:    sonicTokens,
 		Valid:     sonic.Valid,
+	}
+}
+
+// sonicFastest returns github.com/bytedance/sonic with its configuration ConfigFastest, which checks
+// neither members without a field nor the results of MarshalJSON. The operations that have no
+// configuration are those of sonicDefault, so they are left out.
+func sonicFastest() *Lib {
+	fastest := sonic.ConfigFastest
+	return &Lib{
+		Name: "sonic-fastest", Title: "sonic fastest", Module: "github.com/bytedance/sonic",
+		Raw:     func() any { return new(stdjson.RawMessage) },
+		RawOf:   func(text []byte) any { return stdjson.RawMessage(text) },
+		Marshal: fastest.Marshal,
+		Append: func(dst []byte, v any) ([]byte, error) {
+			err := encoder.EncodeInto(&dst, v, encoder.NoValidateJSONMarshaler)
+			return dst, err
+		},
+		Write:     func(w io.Writer, v any) error { return fastest.NewEncoder(w).Encode(v) },
+		Unmarshal: fastest.Unmarshal,
+		Read:      func(r io.Reader, v any) error { return fastest.NewDecoder(r).Decode(v) },
+		Decoder:   func(r io.Reader) func(any) error { return fastest.NewDecoder(r).Decode },
+		Encoder:   func(w io.Writer) func(any) error { return fastest.NewEncoder(w).Encode },
 	}
 }
 
@@ -102,7 +159,7 @@ func (c *counter) OnArrayEnd() error { *c++; return nil }
 // segmentio returns github.com/segmentio/encoding/json.
 func segmentio() *Lib {
 	return &Lib{
-		Name: "segmentio", Module: "github.com/segmentio/encoding",
+		Name: "segmentio", Title: "segmentio", Module: "github.com/segmentio/encoding",
 		Raw:     func() any { return new(segment.RawMessage) },
 		RawOf:   func(text []byte) any { return segment.RawMessage(text) },
 		Marshal: segment.Marshal,
@@ -135,7 +192,7 @@ func segmentTokens(text []byte, _ string) (n int, err error) {
 // jsoniterDefault returns github.com/json-iterator/go with its default options.
 func jsoniterDefault() *Lib {
 	return &Lib{
-		Name: "jsoniter", Module: "github.com/json-iterator/go",
+		Name: "jsoniter", Title: "jsoniter", Module: "github.com/json-iterator/go",
 		Raw:       func() any { return new(jsoniter.RawMessage) },
 		RawOf:     func(text []byte) any { return jsoniter.RawMessage(text) },
 		Marshal:   jsoniter.Marshal,
@@ -154,7 +211,7 @@ func jsoniterDefault() *Lib {
 // sonnetLib returns github.com/sugawarayuuta/sonnet.
 func sonnetLib() *Lib {
 	return &Lib{
-		Name: "sonnet", Module: "github.com/sugawarayuuta/sonnet",
+		Name: "sonnet", Title: "sonnet", Module: "github.com/sugawarayuuta/sonnet",
 		Raw:       func() any { return new(sonnet.RawMessage) },
 		RawOf:     func(text []byte) any { return sonnet.RawMessage(text) },
 		Marshal:   sonnet.Marshal,

@@ -16,7 +16,7 @@ import (
 func ours() *Lib {
 	compact := json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true))
 	return &Lib{
-		Name: Ours, Module: "github.com/plainjson/json", Strict: true,
+		Name: Ours, Title: "plainjson", Module: "github.com/plainjson/json", Strict: true,
 		Raw:       func() any { return new(jsontext.Value) },
 		RawOf:     func(text []byte) any { return jsontext.Value(text) },
 		Marshal:   func(v any) ([]byte, error) { return json.Marshal(v) },
@@ -32,7 +32,9 @@ func ours() *Lib {
 			enc := jsontext.NewEncoder(w)
 			return func(v any) error { return json.MarshalEncode(enc, v) }
 		},
-		Tokens:  ourTokens,
+		Tokens: func(text []byte, _ string) (int, error) {
+			return countTokens(jsontext.NewDecoder(bytes.NewBuffer(text)).ReadToken)
+		},
 		Valid:   func(text []byte) bool { return jsontext.Value(text).IsValid() },
 		Compact: func(dst, text []byte) ([]byte, error) { return jsontext.AppendFormat(dst, text, compact) },
 		Canonical: func(text []byte) ([]byte, error) {
@@ -40,15 +42,6 @@ func ours() *Lib {
 			err := v.Canonicalize()
 			return v, err
 		},
-	}
-}
-
-// ourTokens counts the tokens with a [jsontext.Decoder].
-func ourTokens(text []byte, _ string) (n int, err error) {
-	for dec := jsontext.NewDecoder(bytes.NewBuffer(text)); ; n++ {
-		if _, err := dec.ReadToken(); err != nil {
-			return n, unlessEOF(err)
-		}
 	}
 }
 
@@ -64,7 +57,7 @@ func unlessEOF(err error) error {
 func v2() *Lib {
 	compact := jsonv2.JoinOptions(textv2.AllowDuplicateNames(true), textv2.AllowInvalidUTF8(true), textv2.PreserveRawStrings(true))
 	return &Lib{
-		Name: "v2", Strict: true,
+		Name: "v2", Title: "encoding/json/v2", Strict: true,
 		Raw:       func() any { return new(textv2.Value) },
 		RawOf:     func(text []byte) any { return textv2.Value(text) },
 		Marshal:   func(v any) ([]byte, error) { return jsonv2.Marshal(v) },
@@ -79,7 +72,9 @@ func v2() *Lib {
 			enc := textv2.NewEncoder(w)
 			return func(v any) error { return jsonv2.MarshalEncode(enc, v) }
 		},
-		Tokens:  v2Tokens,
+		Tokens: func(text []byte, _ string) (int, error) {
+			return countTokens(textv2.NewDecoder(bytes.NewBuffer(text)).ReadToken)
+		},
 		Valid:   func(text []byte) bool { return textv2.Value(text).IsValid() },
 		Compact: func(dst, text []byte) ([]byte, error) { return textv2.AppendFormat(dst, text, compact) },
 		Canonical: func(text []byte) ([]byte, error) {
@@ -90,19 +85,10 @@ func v2() *Lib {
 	}
 }
 
-// v2Tokens counts the tokens with a Decoder of encoding/json/jsontext.
-func v2Tokens(text []byte, _ string) (n int, err error) {
-	for dec := textv2.NewDecoder(bytes.NewBuffer(text)); ; n++ {
-		if _, err := dec.ReadToken(); err != nil {
-			return n, unlessEOF(err)
-		}
-	}
-}
-
 // v1 returns encoding/json of the toolchain.
 func v1() *Lib {
 	return &Lib{
-		Name:      "v1",
+		Name: V1, Title: "encoding/json",
 		Raw:       func() any { return new(jsonv1.RawMessage) },
 		RawOf:     func(text []byte) any { return jsonv1.RawMessage(text) },
 		Marshal:   jsonv1.Marshal,
