@@ -100,11 +100,14 @@ func fill(data *report.Data, file string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	filled, n, err := data.Fill(string(text))
+	filled, n, without, err := data.Fill(string(text))
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(w, "%s: %d tables\n", file, n)
+	if len(without) > 0 {
+		fmt.Fprintf(w, "%s: without results, and left as they are: %s\n", file, strings.Join(without, ", "))
+	}
 	if filled == string(text) {
 		return nil
 	}

@@ -25,9 +25,12 @@ func TestCommitted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		filled, n, err := data.Fill(string(text))
+		filled, n, without, err := data.Fill(string(text))
 		if err != nil || n == 0 {
 			t.Fatalf("%s: %d tables, %v", name, n, err)
+		}
+		if len(without) > 0 {
+			t.Errorf("%s: the logs have no results for %v", name, without)
 		}
 		if filled != string(text) {
 			t.Errorf("%s does not tell what the logs tell; run go run ./cmd/report", name)
@@ -59,7 +62,7 @@ func TestRun(t *testing.T) {
 		t.Error("no charts")
 	}
 	var out strings.Builder
-	if err := run([]string{log}, file, charts, "summary", &out); err != nil || !strings.Contains(out.String(), "| Marshal Concrete") {
+	if err := run([]string{log}, file, charts, "summary", &out); err != nil || !strings.Contains(out.String(), "| Marshal structs") {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }

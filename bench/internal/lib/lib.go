@@ -54,8 +54,8 @@ const (
 )
 
 // Few are the names of the libraries in short tables and charts: those that most programs choose
-// from, without the ones that need generated code.
-var Few = []string{Ours, "v2", "goccy-v2", V1, "goccy", "sonic"}
+// from.
+var Few = []string{Ours, "v2", V1, "goccy", "goccy-v2", "sonic", "easyjson"}
 
 // All returns all libraries: ours, the other strict ones, and the other ones.
 func All() []*Lib {
@@ -83,20 +83,25 @@ func (l *Lib) Version(info *debug.BuildInfo) string {
 // Find returns the libraries with the names in list, separated by commas, or all libraries
 // for an empty list. If a name is unknown, it returns only the first such name.
 func Find(list string) (libs []*Lib, unknown string) {
-	all := All()
 	if list == "" {
-		return all, ""
+		return All(), ""
 	}
 	for name := range strings.SplitSeq(list, ",") {
-		found := false
-		for _, l := range all {
-			if l.Name == name {
-				libs, found = append(libs, l), true
-			}
-		}
-		if !found {
+		l := Named(name)
+		if l == nil {
 			return nil, name
 		}
+		libs = append(libs, l)
 	}
 	return libs, ""
+}
+
+// Named returns the library with the given name; nil if there is none.
+func Named(name string) *Lib {
+	for _, l := range All() {
+		if l.Name == name {
+			return l
+		}
+	}
+	return nil
 }

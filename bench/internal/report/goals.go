@@ -24,14 +24,8 @@ func atLeast(what string, m mean, want float64) goal {
 	return goal{what, fmt.Sprintf("≥ %.2f", want), m.String(), m.n > 0 && m.n == m.of && m.value >= want}
 }
 
-// atMost returns the goal of a mean of at most want. A mean with missing documents can reach
-// it, but not one without documents.
-func atMost(what string, m mean, want float64) goal {
-	return goal{what, fmt.Sprintf("≤ %.2f", want), m.String(), m.n > 0 && m.value <= want}
-}
-
 // none returns the goal that plainjson is in no cell slower than another library. least is
-// the least time of that library relative to ours, in the cell at; +Inf: nothing measured,
+// our least speed relative to that of the library, in the cell at; +Inf: nothing measured,
 // which does not reach the goal.
 func none(what string, least float64, at string) goal {
 	have := "–"
@@ -42,7 +36,7 @@ func none(what string, least float64, at string) goal {
 }
 
 // relative are the goals for the groups of the corpus and of the other shapes, in the order
-// of groups: least times of v2, goccy and sonic relative to ours.
+// of groups: our least speeds relative to those of v2, goccy and sonic.
 var relative = [][3]float64{
 	{2.8, 1.40, 1.10}, {2.3, 1.35, 1.30}, {2.4, 1.05, 1.15},
 	{3.2, 1.00, 1.00}, {1.9, 1.40, 1.40}, {2.2, 1.80, 0.95},
@@ -53,7 +47,7 @@ func (d *Data) goals() []goal {
 	var gs []goal
 	for i, g := range groups(doc.Corpus) {
 		for k, peer := range []string{"v2", "goccy", "sonic"} {
-			gs = append(gs, atLeast(g.name()+", "+peer, d.ratio(g, peer), relative[i][k]))
+			gs = append(gs, atLeast(g.name()+", "+peer, d.lead(g, peer), relative[i][k]))
 		}
 	}
 	for _, peer := range []string{"v1", "v2", "sonnet"} {
@@ -61,12 +55,12 @@ func (d *Data) goals() []goal {
 		gs = append(gs, none("each cell of the corpus, "+peer, least, at))
 	}
 	for _, g := range groups(doc.Corpus) {
-		gs = append(gs, atMost("cold, of our warm time: "+g.name(), d.own(g.in(job.Cold), lib.Ours), 1.25))
+		gs = append(gs, atLeast("cold, of our warm speed: "+g.name(), d.own(g.in(job.Cold), lib.Ours), 0.80))
 	}
 	least, at := d.leastCell(job.Cold, "v2")
 	gs = append(gs, none("cold, each cell, v2", least, at))
 	for _, g := range groups(doc.Corpus) {
-		gs = append(gs, atMost("mixed, of our warm time: "+g.name(), d.own(g.in(job.Mixed), lib.Ours), 1.10))
+		gs = append(gs, atLeast("mixed, of our warm speed: "+g.name(), d.own(g.in(job.Mixed), lib.Ours), 0.91))
 	}
 	return append(gs, d.moreGoals()...)
 }
@@ -75,36 +69,36 @@ func (d *Data) goals() []goal {
 // shapes and memory.
 func (d *Data) moreGoals() (gs []goal) {
 	for _, kind := range kinds {
-		gs = append(gs, atMost("MarshalWrite, of Marshal: "+kind, d.own(warm(job.MarshalWrite, kind, doc.Corpus), lib.Ours), 1))
-		gs = append(gs, atMost("UnmarshalRead, of Unmarshal: "+kind, d.own(warm(job.UnmarshalRead, kind, doc.Corpus), lib.Ours), 1.1))
+		gs = append(gs, atLeast("MarshalWrite, of Marshal: "+kindTitles[kind], d.own(warm(job.MarshalWrite, kind, doc.Corpus), lib.Ours), 1))
+		gs = append(gs, atLeast("UnmarshalRead, of Unmarshal: "+kindTitles[kind], d.own(warm(job.UnmarshalRead, kind, doc.Corpus), lib.Ours), 0.91))
 	}
 	for _, g := range groups(doc.Small) {
 		if g.kind == job.RawValue {
 			continue
 		}
-		gs = append(gs, atLeast("small: "+g.name()+", v2", d.ratio(g, "v2"), 1.8))
-		gs = append(gs, atLeast("small: "+g.name()+", goccy", d.ratio(g, "goccy"), 1))
-		gs = append(gs, atLeast("small: "+g.name()+", sonic", d.ratio(g, "sonic"), 1))
+		gs = append(gs, atLeast("small: "+g.name()+", v2", d.lead(g, "v2"), 1.8))
+		gs = append(gs, atLeast("small: "+g.name()+", goccy", d.lead(g, "goccy"), 1))
+		gs = append(gs, atLeast("small: "+g.name()+", sonic", d.lead(g, "sonic"), 1))
 	}
 	for _, g := range groups(doc.Corpus) {
 		if g = g.in(job.Parallel).threads(2); g.kind != job.RawValue {
-			gs = append(gs, atLeast("two goroutines: "+g.name(), d.own(g, lib.Ours).inverse(), 1.8))
+			gs = append(gs, atLeast("two goroutines: "+g.name(), d.own(g, lib.Ours), 1.8))
 		}
 	}
 	for i, g := range groups(doc.Shapes) {
 		for k, peer := range []string{"v2", "goccy", "sonic"} {
-			gs = append(gs, atLeast("other shapes: "+g.name()+", "+peer, d.ratio(g, peer), relative[i][k]))
+			gs = append(gs, atLeast("other shapes: "+g.name()+", "+peer, d.lead(g, peer), relative[i][k]))
 		}
 	}
 	return append(gs, d.memoryGoals()...)
 }
 
-// leastCell returns the least time of a peer relative to ours in all groups of the corpus
-// in a mode, and its cell. The time is +Inf if there are no results.
+// leastCell returns our least speed relative to that of a peer in all groups of the corpus
+// in a mode, and its cell. The speed is +Inf if there are no results.
 func (d *Data) leastCell(mode, peer string) (least float64, at string) {
 	least = math.Inf(1)
 	for _, g := range groups(doc.Corpus) {
-		if m := d.ratio(g.in(mode), peer); m.n > 0 && m.least < least {
+		if m := d.lead(g.in(mode), peer); m.n > 0 && m.least < least {
 			least, at = m.least, g.name()+" "+m.leastAt
 		}
 	}

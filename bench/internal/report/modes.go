@@ -23,8 +23,8 @@ func geomean(values []float64) float64 {
 // kinds are the kinds of values that operations read or write: all but NoKind.
 var kinds = []string{job.Concrete, job.Interface, job.RawValue}
 
-// streamTable returns the table of UnmarshalRead, MarshalWrite and AppendMarshal. It has our times
-// relative to our Unmarshal or Marshal, and the times of all libraries relative to ours.
+// streamTable returns the table of UnmarshalRead, MarshalWrite and AppendMarshal. It has our speeds
+// relative to our Unmarshal or Marshal, and the speeds of all libraries relative to encoding/json.
 func (d *Data) streamTable() string {
 	var gs []group
 	for _, op := range []string{job.UnmarshalRead, job.MarshalWrite, job.AppendMarshal} {
@@ -33,27 +33,23 @@ func (d *Data) streamTable() string {
 		}
 	}
 	libs := d.libs(gs...)
-	t := table{append([]string{"", "of our time without"}, libs...)}
+	t := table{append([]string{"", "of our speed without"}, titles(libs)...)}
 	for _, g := range gs {
 		row := []string{g.name(), d.own(g, lib.Ours).String()}
 		for _, l := range libs {
-			row = append(row, d.ratio(g, l).String())
+			row = append(row, d.speed(g, l).String())
 		}
 		t.add(row...)
 	}
-	return t.markdown()
+	return t.unlessEmpty(libs)
 }
 
-// modeTable returns two tables of the mode cold or mixed: the times of each library
-// relative to its own warm ones, and relative to ours in that mode. The first one
-// also has our worst document.
-func (d *Data) modeTable(mode string) string {
-	var gs []group
-	for _, g := range groups(doc.Corpus) {
-		gs = append(gs, g.in(mode))
-	}
+// ownTable returns the table of the mode cold or mixed with the speeds of each library relative to
+// its own warm ones. The last column has our worst document.
+func (d *Data) ownTable(mode string) string {
+	gs := inMode(mode)
 	libs := d.libs(gs...)
-	t := table{append([]string{mode + " / warm"}, append(libs, "our worst document")...)}
+	t := table{append([]string{""}, append(titles(libs), "our worst document")...)}
 	for _, g := range gs {
 		row := []string{g.name()}
 		for _, l := range libs {
@@ -61,11 +57,20 @@ func (d *Data) modeTable(mode string) string {
 		}
 		worst := "–"
 		if own := d.own(g, lib.Ours); own.n > 0 {
-			worst = fmt.Sprintf("%.2f %s", own.worst, own.worstAt)
+			worst = fmt.Sprintf("%.2f %s", own.least, own.leastAt)
 		}
 		t.add(append(row, worst)...)
 	}
-	return t.markdown() + "\n" + d.summary(gs, d.ratio)
+	return t.unlessEmpty(libs)
+}
+
+// inMode returns the groups of the corpus in another mode than warm.
+func inMode(mode string) []group {
+	gs := groups(doc.Corpus)
+	for i := range gs {
+		gs[i] = gs[i].in(mode)
+	}
+	return gs
 }
 
 // parallelTable returns the table of the speeds of two goroutines relative to one, for Concrete and
@@ -79,16 +84,16 @@ func (d *Data) parallelTable() string {
 		}
 	}
 	libs := d.libs(gs...)
-	t := table{append([]string{""}, libs...)}
+	t := table{append([]string{""}, titles(libs)...)}
 	for _, g := range gs {
 		row := []string{g.name()}
 		for _, l := range libs {
-			row = append(row, d.own(g, l).inverse().String())
+			row = append(row, d.own(g, l).String())
 		}
 		t.add(row...)
 	}
-	text := t.markdown()
-	if scale := d.Get("scale"); scale != "" {
+	text := t.unlessEmpty(libs)
+	if scale := d.Get("scale"); scale != "" && text != "" {
 		text += "\nArithmetic without memory, which no library can do better than, reached " + scale + " on this machine.\n"
 	}
 	return text
@@ -102,7 +107,7 @@ func (d *Data) memoryTable(kilobytes bool) string {
 		gs = append(gs, warm(job.AppendMarshal, kind, doc.Corpus))
 	}
 	libs := d.libs(gs...)
-	t := table{append([]string{""}, libs...)}
+	t := table{append([]string{""}, titles(libs)...)}
 	for _, g := range gs {
 		row := []string{g.name()}
 		for _, l := range libs {
@@ -110,7 +115,7 @@ func (d *Data) memoryTable(kilobytes bool) string {
 		}
 		t.add(row...)
 	}
-	return t.markdown()
+	return t.unlessEmpty(libs)
 }
 
 // memory returns the cell of memoryTable for a group and a library, with the number of documents
@@ -137,6 +142,14 @@ func (d *Data) memory(g group, name string, kilobytes bool) string {
 	return fmt.Sprintf("%.0f", sum)
 }
 
+// shortened returns the first 100 characters of an error.
+func shortened(fault string) string {
+	if r := []rune(fault); len(r) > 100 {
+		return string(r[:100]) + "…"
+	}
+	return fault
+}
+
 // faultList returns the faults in the log as a list in Markdown, each fault once for all modes, or
 // "None." if there are none.
 func (d *Data) faultList() string {
@@ -145,7 +158,8 @@ func (d *Data) faultList() string {
 		if r.Fault == "" {
 			continue
 		}
-		line := fmt.Sprintf("- %s, %s %s of %s: %s\n", r.Lib, r.Cell.Op, r.Cell.Kind, r.Cell.Doc, r.Fault)
+		g := group{op: r.Cell.Op, kind: r.Cell.Kind}
+		line := fmt.Sprintf("- %s, %s of %s: %s\n", title(r.Lib), g.name(), r.Cell.Doc, shortened(r.Fault))
 		if !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
