@@ -90,7 +90,7 @@ func (d *Data) charts() []chart {
 	for i := range all {
 		all[i].notes = append(all[i].notes, d.machine())
 	}
-	return all
+	return append(all, d.commandChart())
 }
 
 // A titled is a group with the heading of its panel.

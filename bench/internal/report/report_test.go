@@ -251,3 +251,21 @@ func TestChart(t *testing.T) {
 		t.Errorf("a panel without results has %+v", none.panels[0].bars)
 	}
 }
+
+// TestCommand checks the table and the chart of the command json beside jq, and that there are none
+// without jq.
+func TestCommand(t *testing.T) {
+	cell := job.Cell{Op: "fmt", Kind: job.NoKind, Doc: CommandDoc, Mode: CommandMode, Goroutines: 1}
+	log := record.Log{Results: []record.Result{{Cell: cell, Lib: lib.Ours, NS: 1, MBs: 200, Bytes: 4e6}}}
+	if got := New(&log).commandTable(); got != "" {
+		t.Errorf("without jq: %q", got)
+	}
+	log.Results = append(log.Results, record.Result{Cell: cell, Lib: "jq", NS: 1, MBs: 20, Bytes: 500e6})
+	if got := New(&log).commandTable(); !strings.Contains(got, "|       200 |      20 |          10.0 |      4.0 MB |    500 MB |") {
+		t.Error(got)
+	}
+	c := New(&log).commandChart()
+	if got := c.panels[len(c.panels)-1].bars; len(got) != 2 || got[0].text != "4.0 MB" {
+		t.Errorf("%+v: less memory is first", got)
+	}
+}

@@ -87,6 +87,7 @@ func sections() []section {
 		{"parallel", (*Data).parallelTable},
 		{"allocs", func(d *Data) string { return d.memoryTable(false) }},
 		{"bytes", func(d *Data) string { return d.memoryTable(true) }},
+		{"command", (*Data).commandTable},
 		{"faults", (*Data).faultList},
 		{"goals", (*Data).goalsTable},
 	}
