@@ -88,6 +88,7 @@ func sections() []section {
 		{"allocs", func(d *Data) string { return d.memoryTable(false) }},
 		{"bytes", func(d *Data) string { return d.memoryTable(true) }},
 		{"command", (*Data).commandTable},
+		{"older", (*Data).olderTable},
 		{"faults", (*Data).faultList},
 		{"goals", (*Data).goalsTable},
 	}
