@@ -41,6 +41,7 @@ type config struct {
 	out     string
 	comment string
 	list    bool
+	quick   bool // true: print one table in place of the log
 	steady  bool // true: turns wait for a fast machine or are repeated, see [measure.Gauge]
 }
 
@@ -78,6 +79,12 @@ func parse(args []string, w io.Writer) (*config, error) {
 	f.StringVar(&c.corpus, "corpus", "", "folder of the corpus (default: shared/corpus here or above, else what GOROOT has)")
 	f.StringVar(&c.out, "o", "", "write the log to this file, too")
 	f.StringVar(&c.comment, "comment", "", "a word about the run for the log")
+	f.BoolFunc("quick", "measure the corpus and small messages with the most used libraries in three minutes, and print one table; "+
+		"flags behind it change that", func(string) error {
+		c.quick = true
+		return errors.Join(f.Set("suite", "corpus,small"), f.Set("kind", job.Concrete+","+job.Interface), f.Set("lib", strings.Join(lib.Few, ",")),
+			f.Set("rounds", "8"), f.Set("time", "25ms"))
+	})
 	f.BoolVar(&c.list, "list", false, "list documents, libraries and cells instead of measuring")
 	f.Usage = func() {
 		fmt.Fprint(w, usage)

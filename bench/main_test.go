@@ -23,6 +23,8 @@ func TestParse(t *testing.T) {
 		{"nothing", "a full run", "", "corpus streams text small shapes sizes values lines methods attacks cold mixed parallel"},
 		{"a suite", "part of a full run", "-suite cold", "cold"},
 		{"two suites", "in the order asked for", "-suite mixed,cold -kind RawValue", "mixed cold"},
+		{"quick", "two suites", "-quick", "corpus small"},
+		{"quick with flags", "the later flag counts", "-quick -suite small", "small"},
 		{"cells", "cells of one's own", "-op UnmarshalRead -mode cold", "flags"},
 		{"unknown suite", "a mistake", "-suite warm", ""},
 		{"unknown operation", "a mistake", "-op Read", ""},
@@ -100,6 +102,26 @@ func TestRun(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestQuick checks that a quick run prints a table in place of the log, and writes the log to the
+// file.
+func TestQuick(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "log")
+	c, err := parse([]string{"-quick", "-rounds", "1", "-time", "100us", "-doc", "record_50,string_unicode", "-steady=false", "-o", file}, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := run(c, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "| Unmarshal structs, small ") || strings.Contains(got, "ns/op") {
+		t.Errorf("it prints:\n%s", got)
+	}
+	if text, err := os.ReadFile(file); err != nil || !bytes.Contains(text, []byte("ns/op")) {
+		t.Errorf("%v, and the file has:\n%s", err, text)
 	}
 }
 

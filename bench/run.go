@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 	"github.com/plainjson/json/bench/internal/measure"
 	"github.com/plainjson/json/bench/internal/record"
+	"github.com/plainjson/json/bench/internal/report"
 )
 
 // A bench is one run of the command: its flags, documents, log and results so far.
@@ -32,8 +34,8 @@ type bench struct {
 	faults map[string]error
 }
 
-// run measures the cells of c and writes the log to stdout, and also to the file c.out
-// unless that is empty. It writes progress to stderr. If c.list is set, it only lists the
+// run measures the cells of c and writes the log to stdout, or a table if c.quick is set, and the log
+// also to the file c.out unless that is empty. It writes progress to stderr. If c.list is set, it only lists the
 // documents, libraries and cells on stdout.
 func run(c *config, stdout, stderr io.Writer) error {
 	b := &bench{config: c, log: stdout, progress: stderr, faults: map[string]error{}}
@@ -50,13 +52,17 @@ func run(c *config, stdout, stderr io.Writer) error {
 	if c.list {
 		return b.list(stdout)
 	}
+	var results bytes.Buffer
+	if c.quick {
+		b.log = &results
+	}
 	if c.out != "" {
 		file, err := os.Create(c.out)
 		if err != nil {
 			return err
 		}
 		defer file.Close()
-		b.log = io.MultiWriter(stdout, file)
+		b.log = io.MultiWriter(b.log, file)
 	}
 	if c.steady {
 		b.plan.Gauge = measure.NewGauge()
@@ -71,7 +77,31 @@ func run(c *config, stdout, stderr io.Writer) error {
 		}
 		fmt.Fprintf(b.progress, "%s: done after %v\n", s.name, time.Since(start).Round(time.Second))
 	}
-	return b.footer(time.Since(start))
+	if err := b.footer(time.Since(start)); err != nil || !c.quick {
+		return err
+	}
+	return brief(&results, stdout)
+}
+
+// brief writes the table of a quick run to w: how many times as fast as encoding/json the libraries
+// are.
+func brief(results io.Reader, w io.Writer) error {
+	log := new(record.Log)
+	if err := log.Read(results); err != nil {
+		return err
+	}
+	data := report.New(log)
+	fmt.Fprintln(w, "Times as fast as encoding/json; higher is faster.")
+	for _, name := range []string{"speed", "run"} {
+		text, err := data.Section(name)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "\n%s", text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // list writes the documents, libraries and cells that the flags choose to w.
