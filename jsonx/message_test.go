@@ -27,7 +27,7 @@ type order struct {
 	Float    float32               `json:"float"`
 	Double   float64               `json:"double"`
 	Text     string                `json:"text"`
-	Quoted   int                   `json:"quoted,string"`
+	Quoted   int64                 `json:"quoted,string"`
 	QuotedF  float64               `json:"quotedFloat,string"`
 	Time     time.Time             `json:"time"`
 	Date     time.Time             `json:"date,format:DateOnly"`
@@ -363,7 +363,7 @@ func (*skipped) UnmarshalJSONFrom(d *jsontext.Decoder) error { return d.SkipValu
 
 // A v1Quoted has fields with tag option string, and others whose tags make values wrong that are right for the Go types.
 type v1Quoted struct {
-	N     int            `json:",string"`
+	N     int64          `json:",string"`
 	F     float64        `json:",string"`
 	B     bool           `json:",string"`
 	S     string         `json:",string"`
