@@ -206,6 +206,17 @@ func appendParts(list []error, err error) []error {
 	return list
 }
 
+// typeText returns the text of t without the fields of a struct type that has no name.
+func typeText(t reflect.Type) string {
+	text := t.String()
+	if t.Name() == "" {
+		if before, _, ok := strings.Cut(text, "struct {"); ok {
+			return before + "struct"
+		}
+	}
+	return text
+}
+
 // Unwrap returns e.Err.
 func (e *SemanticError) Unwrap() error { return e.Err }
 
@@ -244,7 +255,7 @@ func (e *SemanticError) Error() string {
 // appendPlace appends to b the Go type, after the given preposition, and the place of the value.
 func (e *SemanticError) appendPlace(b []byte, preposition string) []byte {
 	if e.GoType != nil {
-		b = append(b, preposition+" Go "+e.GoType.String()...)
+		b = append(b, preposition+" Go "+typeText(e.GoType)...)
 	}
 	return e.Place().AppendActual(b, string(e.JSONPointer), e.ByteOffset)
 }

@@ -125,6 +125,8 @@ func TestSemanticErrorText(t *testing.T) {
 		{"unknown", "no value is to blame", decode(`{"x":"y"}`, new(login), strict), `json: unknown object member name "x" for Go json_test.login at "/x" (byte 1)`},
 		{"unknown, long", "the text is bounded", decode(`{"`+long+`":1}`, new(login), strict),
 			`json: unknown object member name "` + short + `" for Go json_test.login at "/` + short[1:] + `" (byte 1)`},
+		{"struct without a name", "its fields are left out", decode(`{"a":[1]}`, new(map[string][]struct{ A int })),
+			"json: cannot unmarshal JSON number into Go struct at \"/a/0\" (byte 6)"},
 		{"long pointer", "the text is bounded", decode(`{"`+long+`":""}`, new(map[string]int)),
 			`json: cannot unmarshal JSON string into Go int at "/` + short[1:] + `" (byte 1004)`},
 		{"unknown, by a method", "as far as it is known", &json.SemanticError{Err: json.ErrUnknownName, JSONPointer: "/a/b~1c"}, `json: unknown object member name "b/c" at "/a/b~1c"`},
