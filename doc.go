@@ -5,8 +5,9 @@
 // [UnmarshalRead] to and from a stream, and [AppendMarshal] to the end of a buffer.
 // [MarshalEncode] and [UnmarshalDecode] convert one value of a stream that has many, and are
 // the calls for methods and functions that convert a part of their value. Package
-// [github.com/plainjson/json/jsontext] handles JSON text without Go types, and package
-// [github.com/plainjson/json/v1] has the API of encoding/json.
+// [github.com/plainjson/json/jsontext] handles JSON text without Go types, package
+// [github.com/plainjson/json/v1] has the API of encoding/json, and package
+// [github.com/plainjson/json/jsonx] adds required members, defaults, limits and errors with their place.
 //
 // All functions may be called by several goroutines at once, if these share no Encoder, no Decoder and
 // no Go value that one of them changes. The package uses no unsafe code.

@@ -393,7 +393,7 @@ func ExampleMarshal_tags() {
 	// Output: {"start":"2027-02-01","took":"1h30m0s","hash":"01ff","place":"Ulm"} <nil>
 }
 
-func Example_values() {
+func Example() {
 	type Item struct {
 		Name  string   `json:"name"`
 		Price float64  `json:"price"`

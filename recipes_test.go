@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -21,14 +22,15 @@ import (
 )
 
 type purchase struct {
-	Item  string `json:"item"`
-	Count uint8  `json:"count"`
+	Item  string `json:"item" jsonopt:"required"`
+	Count uint8  `json:"count" jsonopt:"required"`
 }
 
 // bodyOptions are the options for the bodies of requests.
 var bodyOptions = json.JoinOptions(
 	jsonx.UntrustedInput(),
 	jsonx.WithLimits(jsonx.Limits{Bytes: 1 << 10}),
+	jsonx.RejectNull(true),
 	jsonx.AllErrors(20),
 	json.RejectUnknownMembers(true),
 )
@@ -82,6 +84,7 @@ func Example_recipeHandler() {
 		`{"item":"tea","count":2}`,
 		`{"item":"tea","count":"2"}`,
 		`{"item":5,"count":256,"number":2}`,
+		`{"item":null}`,
 		`{"item":"tea","count":`,
 		`{"item":"` + strings.Repeat("tea", 1000) + `"}`,
 	} {
@@ -96,6 +99,8 @@ func Example_recipeHandler() {
 	// 400 [{"code":"kind","path":".item","message":"a string is expected, not a number"},
 	//      {"code":"range","path":".count","message":"between 0 and 255"},
 	//      {"code":"unknown","path":".number","message":"the name \"number\" is not known here"}]
+	// 400 [{"code":"kind","path":".item","message":"a string is expected, not null"},
+	//      {"code":"missing","path":".count","message":"the member \"count\" is missing"}]
 	// 400 [{"code":"syntax","path":".count","message":"the text ends too early: an object does not end"}]
 	// 413 [{"code":"limit","path":".item","message":"at most 1024 bytes in all"}]
 }
@@ -262,7 +267,8 @@ type upstream struct {
 }
 
 type settings struct {
-	Servers []upstream `json:"servers"`
+	Servers []upstream    `json:"servers"`
+	Timeout time.Duration `json:"timeout" jsonopt:"format:units,default:5s"`
 }
 
 // parseSettings decodes the text of a configuration file.
@@ -539,7 +545,9 @@ func Example_recipeCodec() {
 	for _, c := range []codec{compatible, strict} {
 		text, err := c.Marshal(map[string][]string{"tags": nil, "<id>": {"7"}})
 		fmt.Println(string(text), err)
-		var p purchase
+		var p struct {
+			Item string `json:"item"`
+		}
 		err = c.Unmarshal([]byte(`{"ITEM":"tea"}`), &p)
 		fmt.Println(p.Item, errors.Is(err, json.ErrUnknownName))
 	}

@@ -2,30 +2,6 @@
 // of package json, a second struct tag, and a method that types may have. Programs that do not use them do not pay for
 // them.
 //
-// # Limits
-//
-// [WithLimits] bounds what the text of a value may contain, and [UntrustedInput] is a set of such bounds for untrusted
-// text:
-//
-//	err := json.UnmarshalRead(request.Body, &order, jsonx.UntrustedInput())
-//
-// # Names
-//
-// [WithNames] names the fields that have no name in their json tag by a rule: [Snake], [Kebab], [Camel], [Pascal], or
-// one made by [NewNames]:
-//
-//	b, err := json.Marshal(user, jsonx.WithNames(jsonx.Snake))
-//
-// # Errors
-//
-// With [AllErrors] a call does not end at the first value that does not fit its Go type. It returns an [ErrorList]:
-//
-//	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
-//	fmt.Fprint(os.Stderr, jsonx.Explain(err))
-//
-// [Explain] describes each error with its line, its path and the text around it, and [Locate] returns these.
-// [ExplainFile] adds the name of a file, and [Within] the place of a text that is part of a larger one.
-//
 // # Tags
 //
 // The tag jsonopt of a struct field has options that the json tag does not have. The standard library ignores it.
@@ -119,6 +95,23 @@
 // struct strict and lenient have no effect; those of the outer struct count. The options required, nonnull and names apply
 // to the fields that the struct with the marker declares itself.
 //
+// # Errors
+//
+// With [AllErrors] a call does not end at the first value that does not fit its Go type. It returns an [ErrorList]:
+//
+//	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
+//	fmt.Fprint(os.Stderr, jsonx.Explain(err))
+//
+// [Explain] describes each error with its line, its path and the text around it, and [Locate] returns these.
+// [ExplainFile] adds the name of a file, and [Within] the place of a text that is part of a larger one.
+//
+// # Limits
+//
+// [WithLimits] bounds what the text of a value may contain, and [UntrustedInput] is a set of such bounds for untrusted
+// text:
+//
+//	err := json.UnmarshalRead(request.Body, &order, jsonx.UntrustedInput())
+//
 // # Methods
 //
 // A type with the method ValidateJSON, a [Validator], checks its values after they have been unmarshaled:
@@ -129,4 +122,11 @@
 //		}
 //		return nil
 //	}
+//
+// # Names
+//
+// [WithNames] names the fields that have no name in their json tag by a rule: [Snake], [Kebab], [Camel], [Pascal], or
+// one made by [NewNames]:
+//
+//	b, err := json.Marshal(user, jsonx.WithNames(jsonx.Snake))
 package jsonx

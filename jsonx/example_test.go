@@ -28,7 +28,7 @@ func ExampleWithLimits() {
 	// true jsontext: exceeded max length of a string (10) at "/1" (byte 16)
 }
 
-func Example_required() {
+func Example() {
 	type Login struct {
 		User string `json:"user" jsonopt:"required,alias:login"`
 		Pass string `json:"pass" jsonopt:"required,nomarshal"`
@@ -83,7 +83,7 @@ func Example_format() {
 	// Output: {"sum":"cafe","time":1000000000} <nil>
 }
 
-func Example_text() {
+func Example_formatText() {
 	type Message struct {
 		Body []byte `json:"body" jsonopt:"format:text"`
 	}
@@ -97,7 +97,7 @@ func Example_text() {
 	// good bye <nil>
 }
 
-func Example_array() {
+func Example_formatArray() {
 	type Point struct {
 		_ struct{} `jsonopt:"array"`
 		X float64
@@ -112,7 +112,7 @@ func Example_array() {
 	// json: cannot unmarshal JSON array into Go jsonx_test.Point (byte 6): too many array elements
 }
 
-func Example_arrayField() {
+func Example_formatArrayField() {
 	type Image struct {
 		Name string `json:"name"`
 		Size struct {
@@ -125,7 +125,7 @@ func Example_arrayField() {
 	// Output: {a.png {640 480}} <nil>
 }
 
-func Example_arrayMap() {
+func Example_formatArrayMap() {
 	type Index struct {
 		Pages map[int]string      `json:"pages" jsonopt:"format:array"`
 		Words map[string]struct{} `json:"words" jsonopt:"format:array"`

@@ -11,7 +11,9 @@ import (
 // first missing member in the order of the fields, and the text of its Err has up to eight names. Its ByteOffset is that
 // of the brace that ends the object, and its GoType is the struct. The members that are present have been stored.
 //
-//	if errors.Is(err, jsonx.ErrMissingName) { ...
+//	if errors.Is(err, jsonx.ErrMissingName) {
+//		// A required member is missing.
+//	}
 var ErrMissingName = failure.ErrMissingName
 
 // RejectMissingMembers makes it an error, which wraps [ErrMissingName], if an object that is decoded into a struct lacks

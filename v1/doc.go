@@ -16,7 +16,7 @@
 //	import (
 //		jsonv2 "github.com/plainjson/json"
 //		"github.com/plainjson/json/jsontext"
-//		"github.com/plainjson/json/v1"
+//		json "github.com/plainjson/json/v1"
 //	)
 //
 //	// The same as json.Marshal(v), except for the result after an error.
