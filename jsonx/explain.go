@@ -23,8 +23,7 @@ import (
 //
 // Each line ends with a line feed. A message or path of more than 400 bytes is shortened. The excerpt is a part of the
 // JSON text, which may be confidential; the messages contain only names, and single strings and numbers. Explain takes
-// about 2 µs for each error, 6 µs with a long excerpt, and the time for a
-// hint that [Locate] has.
+// about 2 µs for each error, 6 µs with a long excerpt, and the time for a hint that [Locate] has.
 func Explain(err error) string { return ExplainFile("", err) }
 
 // ExplainFile is [Explain] for an error about the text of the file called name, or of a part of it; see [Within]. The name

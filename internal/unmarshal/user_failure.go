@@ -29,8 +29,7 @@ func (d *decoder) userFailed(f failure.Failure, declined error, at int64, kind j
 	errs, isList := d.parts(f.Err)
 	for _, err := range errs {
 		one := d.userFailure(f, err, declined, end)
-		switch {
-		case d.endsCall(one), !d.goesOn(): // v1 does not read on after malformed text
+		if d.endsCall(one) || !d.goesOn() { // v1 does not read on after malformed text
 			return d.recordRead(one, end)
 		}
 		d.note(one)
@@ -141,9 +140,9 @@ func (d *decoder) isComplete(err error) bool {
 	return d.formed(&d.failure, d.form) == err
 }
 
-// skipCall skips the rest of a value that user code has read, beginning at start. It returns the
-// result of notStored, or the index after the value if parts of it are stored. The errors of the code have been noted. If they are a list, parts of the value have failed, and not all of it, unless a
-// nested call of Decode has rejected it.
+// skipCall skips the rest of a value that user code has read, beginning at start. It returns the result of notStored, or
+// the index after the value if parts of it are stored. The errors of the code have been noted. If they are a list, parts of
+// the value have failed, and not all of it, unless a nested call of Decode has rejected it.
 func (d *decoder) skipCall(start state.Mark, isList bool) int {
 	if d.in.SkipRest() { // first the rest of a value inside that has failed, then that of this value
 		d.in.LeaveRest(start, d.in.LastToken())
