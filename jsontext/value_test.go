@@ -195,9 +195,49 @@ func TestZeroValues(t *testing.T) {
 	if _, err := d.ReadToken(); err == nil {
 		t.Error("the zero Decoder reads a token")
 	}
-	var e Encoder
-	if err := e.WriteToken(Null); err != nil {
-		t.Error(err)
+}
+
+// TestZeroEncoder tests that the zero Encoder has all checks on, and that Reset makes it as good as one of NewEncoder,
+// whatever it is asked first.
+func TestZeroEncoder(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		ask       func(*Encoder)
+	}{
+		{"nothing", "writing sets it up", func(e *Encoder) {}},
+		{"depth", "nothing is open", func(e *Encoder) { e.StackDepth() }},
+		{"index", "the top level has a frame", func(e *Encoder) { e.StackIndex(0) }},
+		{"pointer", "it is that of the top level", func(e *Encoder) { e.StackPointer() }},
+		{"offset", "it is 0", func(e *Encoder) { e.OutputOffset() }},
+		{"options", "there are none", func(e *Encoder) { e.Options() }},
+		{"buffer", "it belongs to the Encoder", func(e *Encoder) { e.AvailableBuffer() }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var e Encoder
+			tt.ask(&e)
+			write := func() error {
+				for _, tok := range []Token{BeginObject, String("a"), Int(1), String("b"), Int(2)} {
+					if err := e.WriteToken(tok); err != nil {
+						return err
+					}
+				}
+				return nil
+			}
+			if err := write(); err != nil {
+				t.Errorf("%v: %s", err, tt.why)
+			}
+			if err := e.WriteToken(String("a")); !errors.Is(err, ErrDuplicateName) {
+				t.Errorf("got %v for a duplicate name: %s", err, tt.why)
+			}
+			if err := e.WriteToken(String("\xff")); err == nil {
+				t.Errorf("invalid UTF-8 is written: %s", tt.why)
+			}
+			var b strings.Builder
+			e.Reset(&b)
+			if err := errors.Join(write(), e.WriteToken(EndObject)); err != nil || b.String() != `{"a":1,"b":2}`+"\n" {
+				t.Errorf("after Reset: got %q, %v: %s", b.String(), err, tt.why)
+			}
+		})
 	}
 }
 

@@ -101,7 +101,7 @@ func (s *EncodeState) configure() {
 
 // ready returns the innermost frame. It prepares a zero EncodeState for a stream of tokens.
 func (s *EncodeState) ready() *Frame {
-	if len(s.frames) == 0 {
+	if len(s.frames) == 0 || s.maxDepth == 0 {
 		s.prepare()
 	}
 	return s.frames[len(s.frames)-1]

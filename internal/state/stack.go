@@ -159,9 +159,6 @@ func (k *Stack) Level(i int) *Frame {
 //go:noinline
 func (k *Stack) grow() bool {
 	k.Top()
-	if k.maxDepth == 0 {
-		k.maxDepth = MaxDepth
-	}
 	n := len(k.frames)
 	if n > k.maxDepth {
 		return false
