@@ -70,7 +70,7 @@ type Memory struct {
 	// set has only the last name of an object without a shape.
 	Lenient bool
 
-	borrowed bool // between Lend and TakeBack
+	borrowed bool // between Lend and TakeBack or Keep
 
 	*known // nil before the first call of Root or Keys, and after Release
 }
@@ -166,8 +166,8 @@ func (m *Memory) Release() {
 	m.known = nil
 }
 
-// Lend moves the content of m to another memory, if that has none, so that Release leaves it there until TakeBack. Two
-// memories that are used in turns for each value then share the content without the pool.
+// Lend moves the content of m to another memory, if that has none, so that Release leaves it there until TakeBack or Keep.
+// Two memories that are used in turns for each value then share the content without the pool.
 func (m *Memory) Lend(to *Memory) {
 	if to.known == nil {
 		to.known, m.known, to.borrowed = m.known, nil, true
@@ -181,6 +181,9 @@ func (m *Memory) TakeBack(from *Memory) {
 		m.known, from.known, from.borrowed = from.known, nil, false
 	}
 }
+
+// Keep makes content that m has borrowed its own.
+func (m *Memory) Keep() { m.borrowed = false }
 
 // Root returns the place of top-level values. If m is empty, it takes the content of the pool, or allocates.
 func (m *Memory) Root() *Place {

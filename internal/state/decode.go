@@ -103,14 +103,25 @@ func (s *DecodeState) configure() {
 	s.derive()
 }
 
-// Borrow moves frames from another state to s, if s has none, and not too many. It does nothing unless both are at the
-// top level. An arshaler calls s.Borrow(own) for a stream s before a value, and own.Borrow(s) after the value, which
-// moves the frames back.
+// Borrow moves frames, not too many, and learned names from another state to s, each if s has none. It does nothing unless
+// both are at the top level. An arshaler calls it for a stream before a value, and GiveBack after the value, so that the
+// stream takes neither from a pool.
 func (s *DecodeState) Borrow(from *DecodeState) {
 	if s.Depth() > 0 || from.Depth() > 0 {
 		return
 	}
 	s.borrow(&from.Coder)
+	from.Shapes.Lend(&s.Shapes)
+}
+
+// GiveBack moves what s has borrowed to another state. If arrays or objects are open, after a failure, s keeps it as its own.
+func (s *DecodeState) GiveBack(to *DecodeState) {
+	if s.Depth() > 0 {
+		s.Shapes.Keep()
+		return
+	}
+	to.Shapes.TakeBack(&s.Shapes)
+	to.borrow(&s.Coder)
 }
 
 // Idle gives up memory that the last top-level value needed and an idle stream does not keep: the names learned, and

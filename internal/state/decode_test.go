@@ -234,13 +234,16 @@ func TestBorrow(t *testing.T) {
 	for range 5 {
 		stream.Next()
 	}
-	own.Borrow(&stream)
+	stream.GiveBack(&own)
 	if cap(stream.frames) > 1 || cap(own.frames) < 3 || stream.Top().n != 1 {
 		t.Error("the arshaler has not got back what it lent")
 	}
 	stream.Borrow(&own)
+	stream.Shapes.Root()
 	stream.Next()
-	own.Borrow(&stream)
+	if stream.GiveBack(&own); !stream.Shapes.Releases() {
+		t.Error("learned names are borrowed for ever")
+	}
 	if stream.Depth() != 1 || own.Depth() != 0 || cap(own.frames) > 1 {
 		t.Error("frames were taken away while an array was open")
 	}

@@ -30,7 +30,7 @@ import (
 // Decode reads the next value of dec into the variable that out points to, with the options o over those of dec
 // for this call. It returns nil, an error made by form or by the Form of package v1, or the earlier error after
 // which dec cannot be read. Within a method or function that reads a value from dec, the decoder of that value
-// reads it. Otherwise a decoder from the pool does, and dec borrows its frames.
+// reads it. Otherwise a decoder from the pool does, and dec borrows its frames and learned names.
 func Decode(dec *jsontext.Decoder, out any, form failure.Form, o ...opts.Options) error {
 	s := (*state.Decoder)(dec).Open()
 	if len(o) == 0 && readScalar(s, out) {
@@ -82,10 +82,8 @@ func DecodeText(dec *jsontext.Decoder, out any, form failure.Form, o ...opts.Opt
 	d := acquire()
 	own := d.in
 	s.Borrow(own)
-	own.Shapes.Lend(&s.Shapes)
 	text, unread := dec.ReadValue()
-	own.Shapes.TakeBack(&s.Shapes)
-	own.Borrow(s)
+	s.GiveBack(own)
 	if unread == nil {
 		d.setOptions(o)
 		err = d.checkedText(text, out, form)
@@ -207,9 +205,7 @@ func (d *decoder) endDecode(c *call) {
 		d.failed = failureList{}
 	}
 	if !c.nested {
-		if c.done {
-			d.own.Open().Borrow(s)
-		}
+		s.GiveBack(d.own.Open())
 		s.Detach(&c.was, c.done)
 		d.in, d.dec = d.own.Open(), (*jsontext.Decoder)(&d.own)
 		if c.done {
