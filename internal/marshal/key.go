@@ -8,7 +8,6 @@ import (
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
-	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -33,12 +32,8 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 	switch op {
 	case typeinfo.OpString:
 		return e.appendName(k.String(), dst)
-	case typeinfo.OpInt, typeinfo.OpQuotedInt:
-		return append(wire.AppendInt(append(dst, '"'), k.Int()), '"')
-	case typeinfo.OpUint, typeinfo.OpQuotedUint:
-		return append(wire.AppendUint(append(dst, '"'), k.Uint()), '"')
-	case typeinfo.OpFloat32, typeinfo.OpFloat64, typeinfo.OpQuotedFloat:
-		return e.quotedFloat(p, k.Float(), dst)
+	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpFloat32, typeinfo.OpFloat64, typeinfo.OpQuoted:
+		return e.quoted(p, k, dst)
 	case typeinfo.OpByteArray:
 		return e.appendBytes(k, dst)
 	case typeinfo.OpBytes: // the key is a pointer to a slice of bytes

@@ -24,12 +24,20 @@ func (e *encoder) appendFloat(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	return wire.AppendFloat64(dst, x)
 }
 
-// quotedFloat is appendFloat for a number in a string.
-func (e *encoder) quotedFloat(p *typeinfo.Plan, x float64, dst []byte) []byte {
-	if x-x != 0 {
-		return e.notFinite(p, x, dst)
+// quoted appends v, an integer or float, in a string.
+func (e *encoder) quoted(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	out := append(dst, '"')
+	switch {
+	case v.CanInt():
+		out = wire.AppendInt(out, v.Int())
+	case v.CanUint():
+		out = wire.AppendUint(out, v.Uint())
+	case v.Float()-v.Float() != 0:
+		return e.notFinite(p, v.Float(), dst)
+	default:
+		out = e.appendFloat(p, v.Float(), out)
 	}
-	return append(e.appendFloat(p, x, append(dst, '"')), '"')
+	return append(out, '"')
 }
 
 // notFinite records that x, of the type of p, is NaN or an infinity. JSON has no text for these.

@@ -18,8 +18,10 @@ func isNothing(op typeinfo.Op, v reflect.Value) bool {
 		return v.Len() == 0
 	case typeinfo.OpPointer, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1StringInterface:
 		return v.IsNil()
-	case typeinfo.OpFloat32, typeinfo.OpFloat64, typeinfo.OpQuotedFloat:
+	case typeinfo.OpFloat32, typeinfo.OpFloat64:
 		return v.Float() == 0
+	case typeinfo.OpQuoted:
+		return v.IsZero() || v.CanFloat() && v.Float() == 0
 	}
 	return isZero(op, v)
 }
@@ -30,13 +32,13 @@ func isZero(op typeinfo.Op, v reflect.Value) bool {
 	switch op {
 	case typeinfo.OpString, typeinfo.OpSlice, typeinfo.OpBytes, typeinfo.OpMap:
 		return v.Len() == 0
-	case typeinfo.OpInt, typeinfo.OpQuotedInt:
+	case typeinfo.OpInt:
 		return v.Int() == 0
 	case typeinfo.OpBool:
 		return !v.Bool()
-	case typeinfo.OpFloat32, typeinfo.OpFloat64, typeinfo.OpQuotedFloat:
+	case typeinfo.OpFloat32, typeinfo.OpFloat64:
 		return math.Float64bits(v.Float()) == 0
-	case typeinfo.OpUint, typeinfo.OpQuotedUint:
+	case typeinfo.OpUint:
 		return v.Uint() == 0
 	case typeinfo.OpPointer, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1StringInterface:
 		return v.IsNil()

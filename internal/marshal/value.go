@@ -26,12 +26,8 @@ func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst [
 		return wire.AppendUint(dst, v.Uint())
 	case typeinfo.OpFloat32, typeinfo.OpFloat64:
 		return e.appendFloat(p, v.Float(), dst)
-	case typeinfo.OpQuotedInt:
-		return append(wire.AppendInt(append(dst, '"'), v.Int()), '"')
-	case typeinfo.OpQuotedUint:
-		return append(wire.AppendUint(append(dst, '"'), v.Uint()), '"')
-	case typeinfo.OpQuotedFloat:
-		return e.quotedFloat(p, v.Float(), dst)
+	case typeinfo.OpQuoted:
+		return e.quoted(p, v, dst)
 	case typeinfo.OpBytes, typeinfo.OpByteArray:
 		return e.appendBytes(v, dst)
 	case typeinfo.OpSlice:

@@ -275,24 +275,8 @@ func (p *Plan) fillNumber(k reflect.Kind, quoted bool) {
 	}
 	p.Bits, p.Zero = uint8(p.Type.Bits()), "0"
 	if quoted {
-		p.Op, p.Zero = p.Op.quoted(), `"0"`
+		p.set(OpQuoted, `"0"`)
 	}
-}
-
-// quoted returns the op for numbers in strings that corresponds to o, the op for numbers without quotes. It returns other
-// ops unchanged.
-func (o Op) quoted() Op {
-	switch o {
-	case OpInt:
-		return OpQuotedInt
-	case OpUint:
-		return OpQuotedUint
-	case OpFloat32, OpFloat64:
-		return OpQuotedFloat
-	case OpNumber:
-		return OpQuotedNumber
-	}
-	return o
 }
 
 // fillList completes p for a slice or array. Those of bytes are binary data, except for some in fillV1Bytes.

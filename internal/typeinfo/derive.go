@@ -48,7 +48,7 @@ func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f
 // as far as ByAddr of these is known.
 func (p *Plan) needsAddress() bool {
 	switch p.Encode {
-	case OpBool, OpString, OpInt, OpUint, OpFloat32, OpFloat64, OpQuotedInt, OpQuotedUint, OpQuotedFloat, OpBytes,
+	case OpBool, OpString, OpInt, OpUint, OpFloat32, OpFloat64, OpQuoted, OpBytes,
 		OpSlice, OpMap, OpMapPairs, OpMapKeys, OpPointer, OpEndless, OpAny, OpInterface, OpV1Interface,
 		OpV1StringInterface, OpRaw, OpTime, OpNumber, OpQuotedNumber:
 		return false

@@ -44,9 +44,7 @@ const (
 	OpUint // all unsigned integers
 	OpFloat32
 	OpFloat64
-	OpQuotedInt // numbers in JSON strings
-	OpQuotedUint
-	OpQuotedFloat
+	OpQuoted    // integers and floats in JSON strings
 	OpBytes     // slice of bytes as base64
 	OpByteArray // array of bytes as base64
 	OpSlice
@@ -83,7 +81,7 @@ const (
 )
 
 // IsNumber reports whether o is for Go integers or floats, in a string or not.
-func (o Op) IsNumber() bool { return OpInt <= o && o <= OpQuotedFloat }
+func (o Op) IsNumber() bool { return OpInt <= o && o <= OpQuoted }
 
 // IsScalar reports whether o is for bools, strings, or Go numbers without quotes.
 func (o Op) IsScalar() bool { return OpBool <= o && o <= OpFloat64 }

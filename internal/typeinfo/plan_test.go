@@ -57,7 +57,7 @@ func TestOps(t *testing.T) {
 	}{
 		{name: "int", why: "a kind", typ: reflect.TypeFor[int](), of: (*Cache).Of, decode: OpInt, encode: OpInt, op: OpInt},
 		{name: "string numbers", why: "an option",
-			typ: reflect.TypeFor[uint8](), flags: opts.StringifyNumbers, of: (*Cache).Of, decode: OpQuotedUint, encode: OpQuotedUint, op: OpQuotedUint},
+			typ: reflect.TypeFor[uint8](), flags: opts.StringifyNumbers, of: (*Cache).Of, decode: OpQuoted, encode: OpQuoted, op: OpQuoted},
 		{name: "bytes", why: "byte itself", typ: reflect.TypeFor[[]byte](), of: (*Cache).Of, decode: OpBytes, encode: OpBytes, op: OpBytes},
 		{name: "named bytes", why: "an array of numbers", typ: reflect.TypeFor[[]byteJSON](), of: (*Cache).Of, decode: OpSlice, encode: OpSlice, op: OpSlice},
 		{name: "named bytes in v1", why: "encoded by their method",
@@ -90,7 +90,7 @@ func TestOps(t *testing.T) {
 		{name: "tagged list", why: "tag option string is for numbers",
 			typ: reflect.TypeFor[[]int](), of: (*Cache).OfTagged, decode: OpBadTag, encode: OpBadTag, op: OpBadTag},
 		{name: "tagged number", why: "it is in a string",
-			typ: reflect.TypeFor[int](), of: (*Cache).OfTagged, decode: OpQuotedInt, encode: OpQuotedInt, op: OpQuotedInt},
+			typ: reflect.TypeFor[int](), of: (*Cache).OfTagged, decode: OpQuoted, encode: OpQuoted, op: OpQuoted},
 		{name: "tagged method", why: "what it leaves may be invalid",
 			typ: reflect.TypeFor[coderP](), of: (*Cache).OfTagged, decode: OpCoder, encode: OpCoder, op: OpBadTag},
 		{name: "tagged in v1", why: "a scalar in a string",

@@ -11,7 +11,7 @@ import (
 // This file contains the rules for tag option string:
 //
 //	type of the field              plan
-//	integer, float, Number         numbers in strings (OpQuotedInt and so on)
+//	integer, float, Number         numbers in strings (OpQuoted, OpQuotedNumber)
 //	format that is a number        the same (Format.Quoted)
 //	bytes with format array        an array of numbers in strings
 //	jsontext.Value, time.Duration  as without the tag

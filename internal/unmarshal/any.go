@@ -35,7 +35,7 @@ var (
 // stringifiedNumber is the plan of a number in an any that must be in a string, for the failure if it is not.
 var stringifiedNumber = &typeinfo.Plan{
 	Type: float64Type, Bits: 64,
-	Op: typeinfo.OpQuotedFloat, Decode: typeinfo.OpQuotedFloat, Read: typeinfo.OpQuotedFloat, Encode: typeinfo.OpQuotedFloat,
+	Op: typeinfo.OpQuoted, Decode: typeinfo.OpQuoted, Read: typeinfo.OpQuoted, Encode: typeinfo.OpQuoted,
 }
 
 // anyOver reads the value at i into an interface that contains x, the value of an earlier member of the same

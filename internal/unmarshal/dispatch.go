@@ -27,7 +27,7 @@ func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i i
 		return d.intValue(p, v, i)
 	case typeinfo.OpFloat32, typeinfo.OpFloat64:
 		return d.floatValue(p, v, i)
-	case typeinfo.OpQuotedInt, typeinfo.OpQuotedUint, typeinfo.OpQuotedFloat:
+	case typeinfo.OpQuoted:
 		return d.quotedNumber(p, v, i)
 	case typeinfo.OpBytes, typeinfo.OpByteArray, typeinfo.OpV1Bytes:
 		return d.bytesValue(p, v, i)

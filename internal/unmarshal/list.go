@@ -150,7 +150,7 @@ func (d *decoder) readList(p *typeinfo.Plan, i int) (end int, done bool) {
 		m.ints, end, done = appendElements(b, m.ints[:0], i, parseBool)
 	case typeinfo.OpInt, typeinfo.OpUint:
 		m.ints, end, done = appendElements(b, m.ints[:0], i, func(b []byte, i int) (int64, int, wire.Fault) {
-			return parseInteger(p.Elem, b, i)
+			return parseInteger(p.Elem.Max, p.Elem.Decode == typeinfo.OpUint, b, i)
 		})
 	case typeinfo.OpFloat32, typeinfo.OpFloat64:
 		m.floats, end, done = readFloats(p.Elem, b, m.floats[:0], i)

@@ -185,24 +185,11 @@ func (d *decoder) rejectKey(m *mapTarget, i int) int {
 	return d.colon(end)
 }
 
-// plainKey sets key to the integer that is the name between start and end, and reports whether it has done so: not if the
-// name has escapes, or the integer does not fit.
+// plainKey sets key to the number that is the name between start and end, and reports whether it has done so: not if the
+// name has escapes, or the number does not fit.
 func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, start, end int) bool {
-	switch p.Decode {
-	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpQuotedInt, typeinfo.OpQuotedUint:
-	default:
-		return false
-	}
-	n, after, f := parseInteger(p, d.in.Buf, start+1)
-	if !wire.Fast || f != wire.None || after != end-1 || d.cfg.flags&opts.StringifyWithLegacySemantics != 0 {
-		return false
-	}
-	if isUint(p) {
-		key.SetUint(uint64(n))
-	} else {
-		key.SetInt(n)
-	}
-	return true
+	return wire.Fast && p.Decode.IsNumber() && d.cfg.flags&opts.StringifyWithLegacySemantics == 0 &&
+		setNumber(p, key, d.in.Buf[start+1:end-1]) == nil
 }
 
 // keyHasOneName reports whether name, from which the number key was parsed, is its only name. That is so for

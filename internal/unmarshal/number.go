@@ -61,29 +61,25 @@ func setNumber(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 	var n int64
 	var end int
 	var f wire.Fault
-	isFloat := p.Op == typeinfo.OpFloat32 || p.Op == typeinfo.OpFloat64 || p.Op == typeinfo.OpQuotedFloat
-	if isFloat {
+	if v.CanFloat() {
 		x, end, f = parseFloat(p.Bits, text, 0)
 	} else {
-		n, end, f = parseInteger(p, text, 0)
+		n, end, f = parseInteger(p.Max, v.CanUint(), text, 0)
 	}
 	switch {
 	case end != len(text) || f != wire.None && f != wire.Range:
 		return failure.ErrSyntax
 	case f == wire.Range:
 		return failure.ErrRange
-	case isFloat:
+	case v.CanFloat():
 		v.SetFloat(x)
-	case isUint(p):
+	case v.CanUint():
 		v.SetUint(uint64(n))
 	default:
 		v.SetInt(n)
 	}
 	return nil
 }
-
-// isUint reports whether p is the plan of an unsigned integer.
-func isUint(p *typeinfo.Plan) bool { return p.Op == typeinfo.OpUint || p.Op == typeinfo.OpQuotedUint }
 
 // floatValue reads a JSON number into a float32 or float64.
 func (d *decoder) floatValue(p *typeinfo.Plan, v reflect.Value, i int) int {
@@ -113,16 +109,17 @@ func parseFloat(bits uint8, b []byte, i int) (x float64, end int, f wire.Fault) 
 	return wire.ParseFloat64(b, i)
 }
 
-// parseInteger reads the integer at b[i] and returns its bits. It is a fault if type p.Type cannot hold it: NotInteger for a
-// negative number and an unsigned type, and otherwise Range. The least signed integer is -Max-1.
-func parseInteger(p *typeinfo.Plan, b []byte, i int) (int64, int, wire.Fault) {
+// parseInteger reads the integer at b[i] and returns its bits. max is the largest value of its type. It is a fault if the type
+// cannot hold the integer: NotInteger for a negative number and an unsigned type, and otherwise Range. The least signed
+// integer is -max-1.
+func parseInteger(max uint64, unsigned bool, b []byte, i int) (int64, int, wire.Fault) {
 	neg, mag, end, f := wire.ParseInteger(b, i)
 	switch {
-	case !neg && mag <= p.Max:
+	case !neg && mag <= max:
 		return int64(mag), end, f
-	case neg && (f == wire.None || f == wire.Range) && isUint(p):
+	case neg && (f == wire.None || f == wire.Range) && unsigned:
 		return 0, end, wire.NotInteger
-	case neg && mag <= p.Max+1:
+	case neg && mag <= max+1:
 		return -int64(mag), end, f
 	case f == wire.None:
 		f = wire.Range

@@ -120,7 +120,7 @@ func (d *decoder) boolElem(p *typeinfo.Plan, i int) (bool, int) {
 
 // intElem is the elemFunc of integers.
 func intElem[E int | int64](d *decoder, p *typeinfo.Plan, i int) (E, int) {
-	n, end, f := parseInteger(p, d.in.Buf, i)
+	n, end, f := parseInteger(p.Max, false, d.in.Buf, i)
 	if f != wire.None || end >= len(d.in.Buf) {
 		return scalarElem[E](d, p, i)
 	}

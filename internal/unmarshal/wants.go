@@ -43,10 +43,8 @@ func wantsOf(p *typeinfo.Plan) *string {
 		text = "a number"
 	case typeinfo.OpQuotedNumber:
 		text = "a string with a number"
-	case typeinfo.OpQuotedInt, typeinfo.OpQuotedUint:
-		text = "a string with a whole number"
-	case typeinfo.OpQuotedFloat:
-		text = "a string with a number"
+	case typeinfo.OpQuoted:
+		return inString(p)
 	case typeinfo.OpTime:
 		text = format.DefaultTime.Wants()
 	case typeinfo.OpBytes, typeinfo.OpByteArray:
