@@ -207,12 +207,13 @@ func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64,
 	return dst[:max(first, len(dst)-size)], last, false
 }
 
+// A parser reads the value at b[i], and returns it with the index after it. What it does not read is a fault.
+type parser[T any] func(b []byte, i int) (T, int, wire.Fault)
+
 // appendElements reads the elements of the array at b[i] by parse, and appends them to dst. It returns the
 // index after the array. It stops where parse returns a fault, a comma is missing, or b ends; the result is
 // then that of readList. The last element before the end of b may go on in more input, and is not appended.
-func appendElements[T any](
-	b []byte, dst []T, i int, parse func([]byte, int) (T, int, wire.Fault),
-) ([]T, int, bool) {
+func appendElements[T any](b []byte, dst []T, i int, parse parser[T]) ([]T, int, bool) {
 	first, last := len(dst), i
 	for c := byte(','); c == ','; {
 		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {

@@ -76,7 +76,7 @@ func readScalar(s *state.DecodeState, out any) bool {
 // readFast reads the next value of s into x by parse, and returns the index after it. It returns -1 and
 // changes nothing if x is nil, ValueFast does not find the value, parse returns a fault, or the value may
 // continue after the window.
-func readFast[T any](s *state.DecodeState, x *T, parse func([]byte, int) (T, int, wire.Fault)) int {
+func readFast[T any](s *state.DecodeState, x *T, parse parser[T]) int {
 	if x == nil {
 		return -1
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // This file reads maps with string keys and scalar elements without package reflect. The loop is written once,
-// as a generic function over the element type, which calls a function for each element. These functions read
-// the frequent case, a value of the right kind in the window, and call value for all others.
+// as a generic function over the element type, which calls a function for each element. These functions parse
+// the frequent case, a value of the right kind in the window; value reads all others.
 
 // takesTyped reports whether typedMap can read into map v: the elements are scalars with a map kind, and no
 // option lets reading continue after a failure, merges values, or allows duplicate names. A map of a named type
@@ -23,37 +23,33 @@ func (d *decoder) takesTyped(p *typeinfo.Plan, v reflect.Value) bool {
 func (d *decoder) typedMap(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch p.Map {
 	case typeinfo.MapString:
-		return readMap(d, p, v, i, (*decoder).stringElem)
+		return readMap(d, p, v, i, d.parseString)
 	case typeinfo.MapBool:
-		return readMap(d, p, v, i, (*decoder).boolElem)
+		return readMap(d, p, v, i, readBool)
 	case typeinfo.MapInt:
-		return readMap(d, p, v, i, intElem[int])
+		return readMap(d, p, v, i, readInt[int])
 	case typeinfo.MapInt64:
-		return readMap(d, p, v, i, intElem[int64])
+		return readMap(d, p, v, i, readInt[int64])
 	}
-	return readMap(d, p, v, i, (*decoder).floatElem)
+	return readMap(d, p, v, i, wire.ParseFloat64)
 }
 
-// An elemFunc reads the element at an index by a plan, and returns it with the index after it. After a failure
-// the element is the part that has been read.
-type elemFunc[E any] func(*decoder, *typeinfo.Plan, int) (E, int)
-
-// readMap reads the object at i into map v, with get for the elements. A map of a named type, which must be
+// readMap reads the object at i into map v, with parse for the elements. A map of a named type, which must be
 // nil, is made as one of the type without a name and then stored in v.
-func readMap[E any](d *decoder, p *typeinfo.Plan, v reflect.Value, i int, get elemFunc[E]) int {
+func readMap[E any](d *decoder, p *typeinfo.Plan, v reflect.Value, i int, parse parser[E]) int {
 	if m, ok := reflect.TypeAssert[*map[string]E](v.Addr()); ok {
-		return readEntries(d, p, m, i, get)
+		return readEntries(d, p, m, i, parse)
 	}
 	var m map[string]E
-	i = readEntries(d, p, &m, i, get)
+	i = readEntries(d, p, &m, i, parse)
 	if m != nil {
 		v.Set(reflect.ValueOf(m))
 	}
 	return i
 }
 
-// readEntries adds the members of the object at i to m, which it makes if m is nil, with get for the elements.
-func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, get elemFunc[E]) int {
+// readEntries adds the members of the object at i to m, which it makes if m is nil, with parse for the elements.
+func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, parse parser[E]) int {
 	o := mapNames{frame: d.in.PushMap(false)}
 	if o.frame == nil {
 		return d.tooDeep(i)
@@ -76,7 +72,7 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, ge
 		if at < 0 {
 			return at
 		}
-		x, end := get(d, p.Elem, at)
+		x, end := readElem(d, p.Elem, at, parse)
 		if end >= 0 {
 			entries[name] = x
 		} else if _, ok := entries[name]; !ok { // as in the standard library, the part of a failed element is stored
@@ -90,48 +86,19 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, ge
 	return i
 }
 
-// scalarElem is the elemFunc of any scalar, by plan p alone. The others call it for null, a value of the wrong
-// kind, a number that does not fit, and a value at the end of the window.
-func scalarElem[E any](d *decoder, p *typeinfo.Plan, i int) (E, int) {
-	var x E
-	i = d.value(p, reflect.ValueOf(&x).Elem(), i)
-	return x, i
-}
-
-// stringElem is the elemFunc of strings.
-func (d *decoder) stringElem(p *typeinfo.Plan, i int) (string, int) {
-	if d.in.Buf[i] == '"' {
-		return d.stringAt(i)
-	}
-	return scalarElem[string](d, p, i)
-}
-
-// boolElem is the elemFunc of bools.
-func (d *decoder) boolElem(p *typeinfo.Plan, i int) (bool, int) {
-	switch d.in.Buf[i] {
-	case 't':
-		i = d.literal(i, "true")
-		return i >= 0, i
-	case 'f':
-		return false, d.literal(i, "false")
-	}
-	return scalarElem[bool](d, p, i)
-}
-
-// intElem is the elemFunc of integers.
-func intElem[E int | int64](d *decoder, p *typeinfo.Plan, i int) (E, int) {
-	n, end, f := parseInteger(p.Max, false, d.in.Buf, i)
+// readElem reads the scalar at i, of plan p: by parse, and by p alone where parse finds a fault, as for null and a number
+// that does not fit, or where a number may continue after the window. After a failure the result is the part that has been
+// read.
+func readElem[E any](d *decoder, p *typeinfo.Plan, i int, parse parser[E]) (E, int) {
+	x, end, f := parse(d.in.Buf, i)
 	if f != wire.None || end >= len(d.in.Buf) {
-		return scalarElem[E](d, p, i)
+		return scalar[E](d, p, i)
 	}
-	return E(n), end
+	return x, end
 }
 
-// floatElem is the elemFunc of float64.
-func (d *decoder) floatElem(p *typeinfo.Plan, i int) (float64, int) {
-	x, end, f := wire.ParseFloat64(d.in.Buf, i)
-	if f != wire.None || end >= len(d.in.Buf) {
-		return scalarElem[float64](d, p, i)
-	}
+// scalar reads the scalar at i by plan p.
+func scalar[E any](d *decoder, p *typeinfo.Plan, i int) (x E, end int) {
+	end = d.value(p, reflect.ValueOf(&x).Elem(), i)
 	return x, end
 }
