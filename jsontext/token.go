@@ -472,7 +472,7 @@ func (t Token) Float32() (float32, error) {
 	if f != wire.None {
 		return float32(infinity(b)), &numberError{string(b), "Float", strconv.ErrRange}
 	}
-	return x, nil
+	return float32(x), nil
 }
 
 // infinity returns the infinity with the sign of the number b.

@@ -152,27 +152,19 @@ func (d *decoder) readList(p *typeinfo.Plan, i int) (end int, done bool) {
 		m.ints, end, done = appendElements(b, m.ints[:0], i, func(b []byte, i int) (int64, int, wire.Fault) {
 			return parseInteger(p.Elem.Max, p.Elem.Decode == typeinfo.OpUint, b, i)
 		})
-	case typeinfo.OpFloat32, typeinfo.OpFloat64:
-		m.floats, end, done = readFloats(p.Elem, b, m.floats[:0], i)
+	case typeinfo.OpFloat32:
+		m.floats, end, done = appendElements(b, m.floats[:0], i, wire.ParseFloat32)
+	case typeinfo.OpFloat64:
+		m.floats, end, done = appendElements(b, m.floats[:0], i, wire.ParseFloat64)
 	case typeinfo.OpArray:
-		m.floats, end, done = d.readPoints(p.Elem, m.floats[:0], i)
+		if p.Elem.Elem.Decode == typeinfo.OpFloat64 {
+			m.floats, end, done = d.readPoints(p.Elem, m.floats[:0], i)
+		}
 	}
 	return end, done
 }
 
-// readFloats is appendElements for elements of plan p. The list has float64 for both types of float: a float32
-// does not change in it. For other plans it reads nothing.
-func readFloats(p *typeinfo.Plan, b []byte, dst []float64, i int) ([]float64, int, bool) {
-	switch p.Decode {
-	case typeinfo.OpFloat64:
-		return appendElements(b, dst, i, wire.ParseFloat64)
-	case typeinfo.OpFloat32:
-		return appendElements(b, dst, i, parseFloat32)
-	}
-	return dst, i, false
-}
-
-// readPoints is readFloats for an array of arrays of plan p: each must have as many numbers as its type. It
+// readPoints is appendElements for an array of arrays of plan p: each must have as many float64 as its type. It
 // stops at another array, which sliceValue then reads or rejects.
 func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64, int, bool) {
 	if d.in.Depth()+1 >= d.in.MaxDepth() {
@@ -189,7 +181,7 @@ func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64,
 		}
 		start, have := i, len(dst)
 		done := false
-		if dst, i, done = readFloats(p.Elem, b, dst, i); !done || len(dst)-have != size {
+		if dst, i, done = appendElements(b, dst, i, wire.ParseFloat64); !done || len(dst)-have != size {
 			dst = dst[:have]
 			break
 		}
@@ -253,9 +245,6 @@ func (d *decoder) parseString(b []byte, i int) (string, int, wire.Fault) {
 	}
 	return "", i, wire.BadChar
 }
-
-// parseFloat32 is parseFloat for a float32.
-func parseFloat32(b []byte, i int) (float64, int, wire.Fault) { return parseFloat(32, b, i) }
 
 // parseBool reads true as 1 and false as 0, so that bools use the list of integers. Anything else is a fault.
 func parseBool(b []byte, i int) (int64, int, wire.Fault) {

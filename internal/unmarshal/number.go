@@ -61,10 +61,13 @@ func setNumber(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 	var n int64
 	var end int
 	var f wire.Fault
-	if v.CanFloat() {
-		x, end, f = parseFloat(p.Bits, text, 0)
-	} else {
+	switch {
+	case !v.CanFloat():
 		n, end, f = parseInteger(p.Max, v.CanUint(), text, 0)
+	case p.Bits == 64:
+		x, end, f = wire.ParseFloat64(text, 0)
+	default:
+		x, end, f = wire.ParseFloat32(text, 0)
 	}
 	switch {
 	case end != len(text) || f != wire.None && f != wire.Range:
@@ -86,27 +89,16 @@ func (d *decoder) floatValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	var x float64
 	var end int
 	var f wire.Fault
-	// A float64 is the frequent case, and saves the call of parseFloat.
 	if p.Bits == 64 {
 		x, end, f = wire.ParseFloat64(d.in.Buf, i)
 	} else {
-		x, end, f = parseFloat(p.Bits, d.in.Buf, i)
+		x, end, f = wire.ParseFloat32(d.in.Buf, i)
 	}
 	if f != wire.None || end >= len(d.in.Buf) {
 		return d.numberSlow(p, v, i)
 	}
 	v.SetFloat(x)
 	return end
-}
-
-// parseFloat reads the number at b[i] as a float of 32 or 64 bits. A float32 is not parsed as a float64
-// first, because it would be rounded twice.
-func parseFloat(bits uint8, b []byte, i int) (x float64, end int, f wire.Fault) {
-	if bits == 32 {
-		x32, end, f := wire.ParseFloat32(b, i)
-		return float64(x32), end, f
-	}
-	return wire.ParseFloat64(b, i)
 }
 
 // parseInteger reads the integer at b[i] and returns its bits. max is the largest value of its type. It is a fault if the type

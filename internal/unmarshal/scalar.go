@@ -104,16 +104,9 @@ func readString(b []byte, i int) (string, int, wire.Fault) {
 	return string(b[i+1 : end-1]), end, wire.None
 }
 
-// readInt reads the integer at b[i]. One that T cannot hold, and -1<<63, are faults.
+// readInt reads the integer at b[i]. One that int cannot hold is a fault, even for int64.
 func readInt[T int | int64](b []byte, i int) (T, int, wire.Fault) {
-	neg, mag, end, f := wire.ParseInteger(b, i)
-	n := int64(mag)
-	if neg {
-		n = -n
-	}
-	if mag > math.MaxInt64 || int64(T(n)) != n {
-		f = wire.Range
-	}
+	n, end, f := parseInteger(math.MaxInt, false, b, i)
 	return T(n), end, f
 }
 

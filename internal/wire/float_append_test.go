@@ -78,7 +78,7 @@ func checkAppendFloat32(t *testing.T, v float32) {
 		t.Fatalf("%#x: got %s, want %s", math.Float32bits(v), got, want)
 	}
 	back, end, f := ParseFloat32(got, 2)
-	if math.Float32bits(back) != math.Float32bits(v) || end != len(got) || f != None {
+	if math.Float64bits(back) != math.Float64bits(float64(v)) || end != len(got) || f != None {
 		t.Fatalf("%s: read back as %v (%d, %d)", got, back, end, f)
 	}
 }

@@ -40,8 +40,9 @@ func ParseFloat64(b []byte, i int) (v float64, end int, f Fault) {
 	return parsePlainFloat(b, i, 64)
 }
 
-// ParseFloat32 is [ParseFloat64] for a float32. It does not round to a float64 first.
-func ParseFloat32(b []byte, i int) (v float32, end int, f Fault) {
+// ParseFloat32 is [ParseFloat64] for the nearest float32, which it returns as a float64. It does not round to another float64
+// first.
+func ParseFloat32(b []byte, i int) (v float64, end int, f Fault) {
 	j := i
 	var sign uint32
 	if uint(j) < uint(len(b)) && b[j] == '-' {
@@ -55,12 +56,11 @@ func ParseFloat32(b []byte, i int) (v float32, end int, f Fault) {
 		}
 		if end > 0 {
 			if x, ok := decimalToBits32(w, q); ok {
-				return math.Float32frombits(x | sign), end, overflow(x == inf32)
+				return float64(math.Float32frombits(x | sign)), end, overflow(x == inf32)
 			}
 		}
 	}
-	wide, end, f := parsePlainFloat(b, i, 32)
-	return float32(wide), end, f
+	return parsePlainFloat(b, i, 32)
 }
 
 // The bits of positive infinity as a float64 and as a float32.

@@ -43,7 +43,7 @@ func checkParseFloat(t *testing.T, text []byte) {
 		if math.Float64bits(got64) != math.Float64bits(want64) {
 			t.Fatalf("%q: float64 %v, want %v", b, got64, want64)
 		}
-		if math.Float32bits(got32) != math.Float32bits(float32(want32)) {
+		if math.Float64bits(got32) != math.Float64bits(want32) {
 			t.Fatalf("%q: float32 %v, want %v", b, got32, want32)
 		}
 	}

@@ -182,7 +182,7 @@ func TestNumberAllocs(t *testing.T) {
 		{"ParseFloat64", "the fast path", func() { numberSinkFloat64, _, _ = ParseFloat64(text, 13) }},
 		{"ParseFloat64 subnormal", "the fast path to the end of the range", func() { numberSinkFloat64, _, _ = ParseFloat64(text, 17) }},
 		{"ParseFloat64 long", "more than 19 digits", func() { numberSinkFloat64, _, _ = ParseFloat64(text, 24) }},
-		{"ParseFloat32", "the fast path", func() { numberSinkFloat32, _, _ = ParseFloat32(text, 13) }},
+		{"ParseFloat32", "the fast path", func() { numberSinkFloat64, _, _ = ParseFloat32(text, 13) }},
 		{"AppendInt", "there is room", func() { numberSinkBytes = AppendInt(dst, math.MinInt64) }},
 		{"AppendUint", "there is room", func() { numberSinkBytes = AppendUint(dst, math.MaxUint64) }},
 		{"AppendFloat64", "there is room", func() { numberSinkBytes = AppendFloat64(dst, -math.Pi) }},

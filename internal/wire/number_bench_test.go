@@ -83,7 +83,6 @@ func canadaNumbers(tb testing.TB) (texts []string) {
 
 var (
 	numberSinkFloat64 float64
-	numberSinkFloat32 float32
 	numberSinkUint64  uint64
 	numberSinkBytes   []byte
 	numberSinkInt     int
@@ -142,7 +141,7 @@ func BenchmarkParseFloat32(b *testing.B) {
 		b.Run(set.name+"/ours", func(b *testing.B) {
 			perNumber(b, len(set.starts), func() {
 				for _, i := range set.starts {
-					numberSinkFloat32, numberSinkInt, _ = ParseFloat32(set.text, i)
+					numberSinkFloat64, numberSinkInt, _ = ParseFloat32(set.text, i)
 				}
 			})
 		})
