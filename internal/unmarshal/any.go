@@ -32,12 +32,6 @@ var (
 	emptyArray  any = []any{}
 )
 
-// stringifiedNumber is the plan of a number in an any that must be in a string, for the failure if it is not.
-var stringifiedNumber = &typeinfo.Plan{
-	Type: float64Type, Bits: 64,
-	Op: typeinfo.OpQuoted, Decode: typeinfo.OpQuoted, Read: typeinfo.OpQuoted, Encode: typeinfo.OpQuoted,
-}
-
 // anyOver reads the value at i into an interface that contains x, the value of an earlier member of the same
 // name, and returns the result: two objects become one with the members of both. A value that the type of x
 // cannot hold is a failure, except for null.
@@ -90,58 +84,40 @@ func (d *decoder) anyValue(i int, at *shape.Place) (any, int) {
 	return nil, d.badStart(i)
 }
 
-// anyNumber reads the number at i as a float64. A failure has the result 0.0 if it is too large, or nil.
+// anyNumber reads the number at i as a float64. After a failure the result is that of oddNumber.
 func (d *decoder) anyNumber(i int) (any, int) {
 	x, end, f := wire.ParseFloat64(d.in.Buf, i)
 	if f != wire.None || end >= len(d.in.Buf) {
-		return d.anyNumberSlow(i)
+		return d.oddNumber(i)
 	}
 	return x, end
 }
 
-// anyNumberSlow is anyNumber where the window ends within or right after the number, or where the number is
-// malformed or too large.
-func (d *decoder) anyNumberSlow(i int) (any, int) {
-	i, end := d.in.WholeNumber(i)
-	if end < 0 {
-		return nil, d.malformed(i)
-	}
-	x, _, f := wire.ParseFloat64(d.in.Buf, i)
-	if f == wire.Range {
-		return d.rejectedNumber(d.rejectText(i, d.in.Buf[i:end], float64Type, failure.ErrRange))
-	}
-	return x, end
-}
-
-// oddNumber reads the number at i if numbers do not become float64: under UseNumber, or where a string with a
-// number is expected, which is a failure with the result 0.0.
+// oddNumber reads any number at i: under UseNumber as a Number of package v1, if the options have the function that makes
+// one. Where numbers must be in strings it is a failure. After a failure that ends the call the result is 0.0, or nil for a
+// malformed number that may have been read; if reading goes on, it is nil.
 func (d *decoder) oddNumber(i int) (any, int) {
-	if d.cfg.flags&opts.UseNumber == 0 {
-		return d.rejectedNumber(d.mismatch(stringifiedNumber, i))
+	var end int
+	useNumber := d.cfg.flags&opts.UseNumber != 0
+	if d.cfg.oddNumbers && !useNumber {
+		end = d.mismatch(d.planOf(float64Type), i)
+	} else {
+		if i, end = d.in.WholeNumber(i); end < 0 {
+			return nil, d.malformed(i)
+		}
+		if useNumber && d.cfg.v1 != nil {
+			return d.cfg.v1.Number(d.mem.arena.string(d.in.Buf[i:end])), end
+		}
+		x, _, f := wire.ParseFloat64(d.in.Buf, i)
+		if f == wire.None {
+			return x, end
+		}
+		end = d.rejectText(i, d.in.Buf[i:end], float64Type, failure.ErrRange)
 	}
-	return d.v1Number(i)
-}
-
-// rejectedNumber returns the result of any for a number that has been rejected with result i: with v1's rules, and if it
-// ends the call, it is stored as 0.0.
-func (d *decoder) rejectedNumber(i int) (any, int) {
-	if d.isDropped(i) {
-		return nil, i
+	if d.isDropped(end) {
+		return nil, end
 	}
-	return 0.0, i
-}
-
-// v1Number reads the number at i under UseNumber. The result is a Number of package v1, or a float64 if the
-// options have no function that makes one. A malformed number is a failure with the result nil.
-func (d *decoder) v1Number(i int) (any, int) {
-	if d.cfg.v1 == nil {
-		return d.anyNumber(i)
-	}
-	i, end := d.in.WholeNumber(i)
-	if end < 0 {
-		return nil, d.malformed(i)
-	}
-	return d.cfg.v1.Number(d.mem.arena.string(d.in.Buf[i:end])), end
+	return 0.0, end
 }
 
 // anyArray reads the array at i, which is at the given place, as []any. Its elements gather in d.mem.anys.

@@ -108,7 +108,7 @@ func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	case kindOf(c) != '0':
 		return d.badStart(i)
 	case d.cfg.flags&opts.UseNumber != 0:
-		x, end := d.v1Number(i)
+		x, end := d.oddNumber(i)
 		if end >= 0 {
 			v.Set(reflect.ValueOf(x))
 		}
