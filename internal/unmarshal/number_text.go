@@ -15,7 +15,10 @@ import (
 
 // numberValue reads null, a string with a number, or unless numbers must be in strings, a number, into v, a Number.
 func (d *decoder) numberValue(p *typeinfo.Plan, v reflect.Value, i int) int {
-	quoted := d.quotesNumber(p)
+	quoted := p.Op == typeinfo.OpQuotedNumber
+	if quoted && d.cfg.present&opts.StringifyNumbers != 0 { // the option overrides the tag of a field
+		quoted = d.cfg.stringify
+	}
 	if wire.Fast && !quoted {
 		if end, f := wire.ScanNumber(d.in.Buf, i); f == wire.None && end < len(d.in.Buf) {
 			v.SetString(d.mem.arena.string(d.in.Buf[i:end]))
@@ -37,31 +40,23 @@ func (d *decoder) numberValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 			v.SetString(d.mem.arena.string(text))
 			return end
 		}
-		return d.rejectNumber(p, start, end, raw, failure.ErrSyntax)
+		return d.rejectNumber(p, quoted, start, end, raw, failure.ErrSyntax)
 	case kindOf(c) == '0' && !quoted:
 		v.SetString(d.mem.arena.string(raw))
 		return end
 	}
-	return d.rejectNumber(p, start, end, nil, nil)
-}
-
-// quotesNumber reports whether Numbers of plan p must be in strings. The option overrides the tag of a field.
-func (d *decoder) quotesNumber(p *typeinfo.Plan) bool {
-	if p.Op == typeinfo.OpQuotedNumber && d.cfg.present&opts.StringifyNumbers != 0 {
-		return d.cfg.stringify
-	}
-	return p.Op == typeinfo.OpQuotedNumber
+	return d.rejectNumber(p, quoted, start, end, nil, nil)
 }
 
 // What Numbers want.
 var number, quotedNumber = "a number", "a string with a number"
 
-// rejectNumber records that the value at i, which has been read and ends at end, cannot be stored in a Number.
-// If it is a string without a number, text is that string in quotes and err the reason; otherwise both are nil.
-func (d *decoder) rejectNumber(p *typeinfo.Plan, i, end int, text []byte, err error) int {
+// rejectNumber records that the value at i, which has been read and ends at end, cannot be stored in a Number, which
+// must be in a string if quoted is true. If it is a string without a number, text is that string in quotes and err the reason; otherwise both are nil.
+func (d *decoder) rejectNumber(p *typeinfo.Plan, quoted bool, i, end int, text []byte, err error) int {
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), p.Type, err)
 	f.Where.Detail = &number
-	if d.quotesNumber(p) {
+	if quoted {
 		f.Where.Detail = &quotedNumber
 	}
 	if text != nil {
