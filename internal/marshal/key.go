@@ -43,7 +43,7 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 	case typeinfo.OpTime:
 		return e.appendTime(p, k, dst)
 	case typeinfo.OpNumber, typeinfo.OpQuotedNumber:
-		return e.quotedNumber(p, k, dst)
+		return e.appendNumber(p, k, true, dst)
 	case typeinfo.OpCoder, typeinfo.OpJSON, typeinfo.OpText, typeinfo.OpCalls:
 		return e.userKey(p, op, k, dst)
 	case typeinfo.OpPointer:

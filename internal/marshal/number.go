@@ -48,18 +48,25 @@ func (e *encoder) notFinite(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	return e.reject(dst, p.Type, errors.New("unsupported value: "+strconv.FormatFloat(x, 'g', -1, 64)))
 }
 
-// appendNumber appends a Number, whose text must be that of a JSON number, or empty for 0. Any string may be
-// converted to a Number, so the text is checked; any other text is a failure. It is written unchanged,
+// appendNumber appends a Number, in a string if quoted is true. Its text must be that of a JSON number, or empty for 0. Any
+// string may be converted to a Number, so the text is checked; any other text is a failure. It is written unchanged,
 // as 1.50 for example, unless an option makes raw numbers canonical.
-func (e *encoder) appendNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+func (e *encoder) appendNumber(p *typeinfo.Plan, v reflect.Value, quoted bool, dst []byte) []byte {
 	text := v.String()
 	if text == "" {
-		return append(dst, '0')
+		text = "0"
 	}
 	if !wire.IsNumber([]byte(text)) {
+		if quoted {
+			text = `"` + text + `"`
+		}
 		return e.notNumber(p, text, dst)
 	}
-	if e.cfg.flags&canonical != 0 {
+	switch {
+	case quoted:
+		e.noteMaker(p.Type, nameCoder, dst)
+		return append(append(append(dst, '"'), text...), '"')
+	case e.cfg.flags&canonical != 0:
 		return e.appendRaw(p.Type, nameCoder, []byte(text), dst)
 	}
 	return append(dst, text...)
@@ -78,19 +85,6 @@ func (e *encoder) quotesNumber() bool {
 		return e.out.Top().WantsName()
 	}
 	return set.Present&opts.StringifyNumbers == 0
-}
-
-// quotedNumber is appendNumber for a Number in a string. The text in the string is always unchanged.
-func (e *encoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
-	text := v.String()
-	if text == "" {
-		text = "0"
-	}
-	if !wire.IsNumber([]byte(text)) {
-		return e.notNumber(p, `"`+text+`"`, dst)
-	}
-	e.noteMaker(p.Type, nameCoder, dst)
-	return append(append(append(dst, '"'), text...), '"')
 }
 
 // notNumber records that text, of a Number, is not a JSON number.

@@ -53,7 +53,7 @@ func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst [
 	case typeinfo.OpRaw:
 		return e.appendRawValue(p, v, dst)
 	case typeinfo.OpNumber:
-		return e.appendNumber(p, v, dst)
+		return e.appendNumber(p, v, false, dst)
 	case typeinfo.OpTime:
 		return e.appendTime(p, v, dst)
 	}
@@ -71,10 +71,7 @@ func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, d
 	case typeinfo.OpMapPairs, typeinfo.OpMapKeys:
 		return e.mapArray(p, v, dst)
 	case typeinfo.OpQuotedNumber:
-		if e.quotesNumber() {
-			return e.quotedNumber(p, v, dst)
-		}
-		return e.appendNumber(p, v, dst)
+		return e.appendNumber(p, v, e.quotesNumber(), dst)
 	case typeinfo.OpDuration:
 		return e.reject(dst, p.Type, failure.ErrNoDefault)
 	case typeinfo.OpBadTag:
