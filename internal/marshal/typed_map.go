@@ -31,9 +31,9 @@ func (e *encoder) typedMap(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	case typeinfo.MapBool:
 		dst = typedEntries(e, p, &c, mapOf[bool](&e.mem, v), dst, (*encoder).typedBool)
 	case typeinfo.MapInt:
-		dst = typedEntries(e, p, &c, mapOf[int](&e.mem, v), dst, (*encoder).typedInt)
+		dst = typedEntries(e, p, &c, mapOf[int](&e.mem, v), dst, typedInt[int])
 	case typeinfo.MapInt64:
-		dst = typedEntries(e, p, &c, mapOf[int64](&e.mem, v), dst, (*encoder).typedInt64)
+		dst = typedEntries(e, p, &c, mapOf[int64](&e.mem, v), dst, typedInt[int64])
 	case typeinfo.MapFloat64:
 		dst = typedEntries(e, p, &c, mapOf[float64](&e.mem, v), dst, (*encoder).appendFloat)
 	case typeinfo.MapStrings:
@@ -88,13 +88,8 @@ func (e *encoder) typedString(_ *typeinfo.Plan, s string, dst []byte) []byte {
 }
 
 // typedInt appends n.
-func (e *encoder) typedInt(_ *typeinfo.Plan, n int, dst []byte) []byte {
+func typedInt[E int | int64](_ *encoder, _ *typeinfo.Plan, n E, dst []byte) []byte {
 	return wire.AppendInt(dst, int64(n))
-}
-
-// typedInt64 appends n.
-func (e *encoder) typedInt64(_ *typeinfo.Plan, n int64, dst []byte) []byte {
-	return wire.AppendInt(dst, n)
 }
 
 // typedBool appends b.
