@@ -49,7 +49,7 @@ var layers = []layer{
 		"a Go type as JSON sees it: no codecs, so nothing of how values are read"},
 	{"internal/fold", "", "bytes strings unicode unicode/utf8",
 		"names without regard to case"},
-	{"internal/format", "internal/wire", "bytes encoding/base32 encoding/base64 encoding/binary errors math math/bits slices strconv strings time unicode",
+	{"internal/format", "internal/wire", "bytes encoding/base32 encoding/base64 encoding/binary errors math math/bits reflect slices strconv strings time unicode",
 		"text of times, durations, numbers of seconds and binary data: pure functions without options and readers"},
 	{"jsontext", "internal/wire internal/shape internal/opts internal/place internal/state internal/wrap",
 		"bytes cmp encoding/binary errors io iter math math/bits slices strconv strings sync unicode/utf16 unicode/utf8",

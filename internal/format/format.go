@@ -3,13 +3,16 @@
 // RFC 3339, the form of times without that option.
 //
 // [Compile] parses the value of the tag option once; the methods of the [Format] that it
-// returns convert values. The results depend only on the arguments, and parsed times also
+// returns convert values. A format that is a string or a number is the code in this package
+// alone: its row in the table of formats, and a branch of [Format.Append] and [Format.Parse].
+// The results depend only on the arguments, and parsed times also
 // on time.Local. The functions append to a buffer and parse a slice, which holds a JSON
 // number or the text of a JSON string without quotes and escapes.
 package format
 
 import (
 	"errors"
+	"reflect"
 	"strconv"
 	"time"
 )
@@ -50,6 +53,7 @@ type Format struct {
 	Kind     Kind
 	Encoding Encoding // of BytesString and BytesText
 
+	wants   string // result of Wants for formats without a layout
 	places  int    // of TimeNumber, DurationNumber: a second has 10^places units; 0, 3, 6 or 9
 	layout  string // of TimeString: layout of package time
 	rfc3339 bool   // of TimeString: other times than those of RFC 3339 are errors
@@ -66,29 +70,29 @@ type named struct {
 // formats has the formats of all classes. Layouts of times are in time.go.
 var formats = [...]named{
 	// Seconds or parts of seconds since 1 January 1970 UTC, negative before that.
-	{Time, "unix", Format{Kind: TimeNumber}},
-	{Time, "unixmilli", Format{Kind: TimeNumber, places: 3}},
-	{Time, "unixmicro", Format{Kind: TimeNumber, places: 6}},
-	{Time, "unixnano", Format{Kind: TimeNumber, places: 9}},
+	{Time, "unix", Format{Kind: TimeNumber, wants: "a number of seconds since 1970"}},
+	{Time, "unixmilli", Format{Kind: TimeNumber, places: 3, wants: "a number of milliseconds since 1970"}},
+	{Time, "unixmicro", Format{Kind: TimeNumber, places: 6, wants: "a number of microseconds since 1970"}},
+	{Time, "unixnano", Format{Kind: TimeNumber, places: 9, wants: "a number of nanoseconds since 1970"}},
 	// RFC 3339 without and with a fraction of a second.
 	{Time, "RFC3339", Format{Kind: TimeString, layout: time.RFC3339, rfc3339: true}},
 	{Time, "RFC3339Nano", Format{Kind: TimeString, layout: time.RFC3339Nano, rfc3339: true}},
 	// Seconds or parts of seconds.
-	{Duration, "sec", Format{Kind: DurationNumber}},
-	{Duration, "milli", Format{Kind: DurationNumber, places: 3}},
-	{Duration, "micro", Format{Kind: DurationNumber, places: 6}},
-	{Duration, "nano", Format{Kind: DurationNumber, places: 9}},
+	{Duration, "sec", Format{Kind: DurationNumber, wants: "a number of seconds"}},
+	{Duration, "milli", Format{Kind: DurationNumber, places: 3, wants: "a number of milliseconds"}},
+	{Duration, "micro", Format{Kind: DurationNumber, places: 6, wants: "a number of microseconds"}},
+	{Duration, "nano", Format{Kind: DurationNumber, places: 9, wants: "a number of nanoseconds"}},
 	// 1h30m0s and PT1H30M.
-	{Duration, "units", Format{Kind: DurationString}},
-	{Duration, "iso8601", Format{Kind: DurationString, iso8601: true}},
+	{Duration, "units", Format{Kind: DurationString, wants: "a duration as in 1h30m0s"}},
+	{Duration, "iso8601", Format{Kind: DurationString, iso8601: true, wants: "a duration as in PT1H30M"}},
 	// An array of numbers, and the encodings of RFC 4648; hex is another name of base16.
 	{Bytes, "array", Format{Kind: BytesArray}},
-	{Bytes, "base64", Format{Kind: BytesString, Encoding: Base64}},
-	{Bytes, "base64url", Format{Kind: BytesString, Encoding: Base64URL}},
-	{Bytes, "base32", Format{Kind: BytesString, Encoding: Base32}},
-	{Bytes, "base32hex", Format{Kind: BytesString, Encoding: Base32Hex}},
-	{Bytes, "base16", Format{Kind: BytesString, Encoding: Base16}},
-	{Bytes, "hex", Format{Kind: BytesString, Encoding: Base16}},
+	{Bytes, "base64", Format{Kind: BytesString, Encoding: Base64, wants: "a string in base64"}},
+	{Bytes, "base64url", Format{Kind: BytesString, Encoding: Base64URL, wants: "a string in base64url"}},
+	{Bytes, "base32", Format{Kind: BytesString, Encoding: Base32, wants: "a string in base32"}},
+	{Bytes, "base32hex", Format{Kind: BytesString, Encoding: Base32Hex, wants: "a string in base32hex"}},
+	{Bytes, "base16", Format{Kind: BytesString, Encoding: Base16, wants: "a string in hexadecimal"}},
+	{Bytes, "hex", Format{Kind: BytesString, Encoding: Base16, wants: "a string in hexadecimal"}},
 	// A string for NaN and the infinities; null or an empty value for nil.
 	{Float, "nonfinite", Format{Kind: FloatNonfinite}},
 	{Nilable, "emitnull", Format{Kind: NilAsNull}},
@@ -99,10 +103,16 @@ var formats = [...]named{
 
 // ownFormats has the formats that only the jsonopt tag has.
 var ownFormats = [...]named{
-	{Bytes, "text", Format{Kind: BytesText, Encoding: Text}},
+	{Bytes, "text", Format{Kind: BytesText, Encoding: Text, wants: "a string"}},
 	{Map, "array", Format{Kind: AsArray}},
 	{Struct, "array", Format{Kind: AsArray}},
 }
+
+// The formats of values without a tag option.
+var (
+	DefaultTime  = find(formats[:], "RFC3339Nano", Time)
+	DefaultBytes = find(formats[:], "base64", Bytes)
+)
 
 // Compile returns the format with the given name for values of class. For times, the name
 // may also be a layout of package time, or the name of one. Compile returns an error if the
@@ -133,6 +143,45 @@ func find(list []named, name string, class Class) *Format {
 		}
 	}
 	return nil
+}
+
+// IsNumber reports whether values in format f are numbers, or strings with numbers. All others that
+// Append writes are strings.
+func (f *Format) IsNumber() bool { return f.Kind == TimeNumber || f.Kind == DurationNumber }
+
+// Append appends the text of v, which is of class Time or Duration. The error is that of AppendTime.
+func (f *Format) Append(dst []byte, v reflect.Value) ([]byte, error) {
+	if t, ok := reflect.TypeAssert[time.Time](v); ok {
+		return f.AppendTime(dst, t)
+	}
+	return f.AppendDuration(dst, time.Duration(v.Int())), nil
+}
+
+// Parse is the inverse of Append. It sets v, unless it returns an error.
+func (f *Format) Parse(text []byte, v reflect.Value) error {
+	if to, ok := reflect.TypeAssert[*time.Time](v.Addr()); ok {
+		t, err := f.ParseTime(text)
+		if err == nil {
+			*to = t
+		}
+		return err
+	}
+	d, err := f.ParseDuration(text)
+	if err == nil {
+		v.SetInt(int64(d))
+	}
+	return err
+}
+
+// Wants returns the form of the values in words for people who do not know Go, as in: a time as in
+// 2006-01-02. It returns "" if the format leaves values as they are. The example is a time or
+// duration in the format. A layout of package time is none: times in it may have other texts for
+// the zone and for a day of one digit.
+func (f *Format) Wants() string {
+	if f.layout == "" {
+		return f.wants
+	}
+	return "a time as in " + time.Date(2006, 1, 2, 15, 4, 5, 0, time.UTC).Format(f.layout)
 }
 
 // A textError is the reason why a text cannot be parsed.

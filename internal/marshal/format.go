@@ -46,43 +46,23 @@ func (e *encoder) formatted(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 		return e.value(f.Base, f.Base.Op, v, dst)
 	case format.NilAsNull, format.NilAsEmpty:
 		return e.nilable(f, v, dst)
-	case format.TimeString:
-		return e.timeString(p, v, dst)
-	case format.TimeNumber:
-		t, _ := reflect.TypeAssert[time.Time](v)
-		if f.Quoted {
-			dst = append(dst, '"')
-		}
-		dst, _ = f.AppendTime(dst, t) // numbers have no errors
-		return closeQuote(f, dst)
-	case format.DurationNumber:
-		if f.Quoted {
-			dst = append(dst, '"')
-		}
-		return closeQuote(f, f.AppendDuration(dst, time.Duration(v.Int())))
-	default: // format.DurationString
-		return append(f.AppendDuration(append(dst, '"'), time.Duration(v.Int())), '"')
 	}
+	return e.formattedText(p, v, dst)
 }
 
-// closeQuote appends a quote if numbers of format f are in strings.
-func closeQuote(f *typeinfo.Format, dst []byte) []byte {
-	if f.Quoted {
-		return append(dst, '"')
-	}
-	return dst
-}
-
-// timeString appends a time as a string, in the layout of the format.
-func (e *encoder) timeString(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
-	t, _ := reflect.TypeAssert[time.Time](v)
-	// A layout may have characters that are escaped, so the text is made in e.mem.text first.
-	text, err := p.Format.AppendTime(e.mem.text[:0], t)
+// formattedText appends v as a string or number. A string may have characters that are escaped, as those of a layout of
+// times, so the text is made in e.mem.text first.
+func (e *encoder) formattedText(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	text, err := p.Format.Append(e.mem.text[:0], v)
 	if err != nil {
 		return e.badTime(p, err, dst)
 	}
 	e.mem.text = text[:0]
-	return e.appendString(string(text), dst)
+	if p.Format.IsNumber() && !p.Format.Quoted {
+		return append(dst, text...)
+	}
+	out, ok := wire.AppendQuoteBytes(dst, text, e.out.Escape())
+	return e.checked(dst, out, ok)
 }
 
 // nilable appends a slice or map. If it is nil, the format says whether it is null or empty, and

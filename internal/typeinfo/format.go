@@ -14,11 +14,6 @@ type Format struct {
 	Base   *Plan // plan without the format, for values that it leaves alone: FloatNonfinite, NilAsNull, NilAsEmpty; else nil
 }
 
-// IsNumber reports whether the format makes numbers of times or durations, for which tag option string is valid.
-func (f *Format) IsNumber() bool {
-	return f.Kind == format.TimeNumber || f.Kind == format.DurationNumber
-}
-
 // fillFormat is fill for a request with a format. The format of a pointer applies to its element. If type r.t has no
 // such format, values of p fail with an error, except that a type without a JSON form stays OpUnsupported.
 func (c *compiler) fillFormat(p *Plan, r request) {

@@ -2,6 +2,7 @@ package unmarshal
 
 import (
 	"reflect"
+	"time"
 
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
@@ -102,8 +103,13 @@ func (d *decoder) rejectType(i int, kind jsontext.Kind, t reflect.Type, err erro
 }
 
 // rejectForm records err for the string or number between start and end, which does not have the form that p wants. If end
-// is negative, the position is before the value.
+// is negative, the position is before the value. With v1's rules the error of a time is noted like one of its method
+// UnmarshalJSON.
 func (d *decoder) rejectForm(p *typeinfo.Plan, start, end int, err error) int {
+	if p.Type == reflect.TypeFor[time.Time]() && d.cfg.v1Errors && d.goesOn() {
+		d.note(&failure.Failure{Err: err, User: true})
+		return end
+	}
 	f := d.newFailure(start, kindOf(d.in.Buf[start]), p.Type, err)
 	f.Where.Detail = wantsForm(p, d.in.Buf[start:max(start, end)], err)
 	return d.recordValue(f, start, end)

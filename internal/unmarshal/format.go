@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"time"
 
-	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -21,17 +20,7 @@ func (d *decoder) timeValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return end
 	}
 	t, err := format.ParseRFC3339(text, d.cfg.flags&opts.ParseTimeWithLooseRFC3339 != 0)
-	return d.storeTime(p, v, t, err, start, end)
-}
-
-// storeTime stores t in v, a time.Time, or if err is not nil, rejects the value between start and end for it.
-// With v1's rules err is noted like an error of UnmarshalJSON of time.Time.
-func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err error, start, end int) int {
-	switch {
-	case err != nil && d.cfg.v1Errors && d.goesOn():
-		d.note(&failure.Failure{Err: err, User: true})
-		return end
-	case err != nil:
+	if err != nil {
 		return d.rejectForm(p, start, end, err)
 	}
 	if to, ok := reflect.TypeAssert[*time.Time](v.Addr()); ok {
@@ -50,7 +39,7 @@ func (d *decoder) formatted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	case format.NilAsNull, format.NilAsEmpty:
 		return d.valueAs(f.Base.Op, f.Base, v, i)
 	default:
-		return d.formattedTime(p, v, i)
+		return d.formattedText(p, v, i)
 	}
 }
 
@@ -73,14 +62,13 @@ func (d *decoder) nonfinite(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.valueAs(base.Op, base, v, i)
 }
 
-// formattedTime reads the string or number at i into v, a time.Time or time.Duration. For a format of numbers
-// the plan says whether the number is in a string. Package format parses all digits of a number, because a
-// float64 would lose nanoseconds.
-func (d *decoder) formattedTime(p *typeinfo.Plan, v reflect.Value, i int) int {
+// formattedText reads the string or number at i into v. For a format of numbers the plan says whether the number is in a
+// string. Package format parses the text of a number, because a float64 would lose nanoseconds.
+func (d *decoder) formattedText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	var text []byte
 	f, start, end := p.Format, i, 0
 	switch {
-	case f.Quoted || f.Kind == format.TimeString || f.Kind == format.DurationString:
+	case f.Quoted || !f.IsNumber():
 		text, start, end = d.encodedText(p, v, i)
 	case kindOf(d.in.Buf[i]) != '0':
 		return d.nullOrMismatch(p, v, i)
@@ -92,14 +80,8 @@ func (d *decoder) formattedTime(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if text == nil || end < 0 {
 		return end
 	}
-	if f.Kind != format.DurationString && f.Kind != format.DurationNumber {
-		t, err := f.ParseTime(text)
-		return d.storeTime(p, v, t, err, start, end)
-	}
-	x, err := f.ParseDuration(text)
-	if err != nil {
+	if err := f.Parse(text, v); err != nil {
 		return d.rejectForm(p, start, end, err)
 	}
-	v.SetInt(int64(x))
 	return end
 }

@@ -88,7 +88,8 @@ func putInts[T integer](d *decoder, list any, n int) bool {
 	return ok
 }
 
-// putFloats is the put function of slices of floats.
+// putFloats is the put function of slices of floats. The list has float64 for both types of float: a float32 does not change
+// in it.
 func putFloats[T float32 | float64](d *decoder, list any, n int) bool {
 	s, ok := list.(*[]T)
 	if ok {

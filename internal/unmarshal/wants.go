@@ -48,7 +48,7 @@ func wantsOf(p *typeinfo.Plan) *string {
 	case typeinfo.OpTime:
 		text = format.DefaultTime.Wants()
 	case typeinfo.OpBytes, typeinfo.OpByteArray:
-		text = format.Base64.Wants()
+		text = format.DefaultBytes.Wants()
 	case typeinfo.OpSlice, typeinfo.OpArray:
 		if p.Type.Elem().Kind() == reflect.Uint8 { // otherwise it looks like binary data
 			text = "an array of numbers"
