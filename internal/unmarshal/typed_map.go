@@ -72,7 +72,10 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, pa
 		if at < 0 {
 			return at
 		}
-		x, end := readElem(d, p.Elem, at, parse)
+		x, end, f := parse(d.in.Buf, at)
+		if f != wire.None || end >= len(d.in.Buf) { // null, another kind, too large, or a number that may go on
+			x, end = scalar[E](d, p.Elem, at)
+		}
 		if end >= 0 {
 			entries[name] = x
 		} else if _, ok := entries[name]; !ok { // as in the standard library, the part of a failed element is stored
@@ -86,18 +89,8 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, pa
 	return i
 }
 
-// readElem reads the scalar at i, of plan p: by parse, and by p alone where parse finds a fault, as for null and a number
-// that does not fit, or where a number may continue after the window. After a failure the result is the part that has been
-// read.
-func readElem[E any](d *decoder, p *typeinfo.Plan, i int, parse parser[E]) (E, int) {
-	x, end, f := parse(d.in.Buf, i)
-	if f != wire.None || end >= len(d.in.Buf) {
-		return scalar[E](d, p, i)
-	}
-	return x, end
-}
-
-// scalar reads the scalar at i by plan p.
+// scalar reads the scalar at i by plan p. After a failure the result is the part that has been read. It is apart from the loop,
+// because package reflect moves its result to the heap.
 func scalar[E any](d *decoder, p *typeinfo.Plan, i int) (x E, end int) {
 	end = d.value(p, reflect.ValueOf(&x).Elem(), i)
 	return x, end
