@@ -189,7 +189,7 @@ func (d *decoder) rejectKey(m *mapTarget, i int) int {
 // name has escapes, or the number does not fit.
 func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, start, end int) bool {
 	return wire.Fast && p.Decode.IsNumber() && d.cfg.flags&opts.StringifyWithLegacySemantics == 0 &&
-		setNumber(p, key, d.in.Buf[start+1:end-1]) == nil
+		setNumber(p, key, d.in.Buf, start+1, end-1) == nil
 }
 
 // keyHasOneName reports whether name, from which the number key was parsed, is its only name. That is so for

@@ -45,16 +45,17 @@ func (d *decoder) numberSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if end < 0 {
 		return d.malformed(i)
 	}
-	if err := setNumber(p, v, d.in.Buf[i:end]); err != nil {
+	if err := setNumber(p, v, d.in.Buf, i, end); err != nil {
 		return d.rejectText(i, d.in.Buf[i:end], p.Type, err)
 	}
 	return end
 }
 
-// setNumber sets v to the number that text is. It returns ErrSyntax if text as a whole is no number, for an integer type no
-// integer, or negative for an unsigned type, and ErrRange if v cannot hold so large a number.
-func setNumber(p *typeinfo.Plan, v reflect.Value, text []byte) error {
-	if len(text) == 0 {
+// setNumber sets v to the number b[i:last]. It returns ErrSyntax if that text as a whole is no number, for an integer type no
+// integer, or negative for an unsigned type, and ErrRange if v cannot hold so large a number. A short number is parsed faster
+// if b has more bytes after it.
+func setNumber(p *typeinfo.Plan, v reflect.Value, b []byte, i, last int) error {
+	if i == last {
 		return failure.ErrSyntax
 	}
 	var x float64
@@ -63,14 +64,14 @@ func setNumber(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 	var f wire.Fault
 	switch {
 	case !v.CanFloat():
-		n, end, f = parseInteger(p.Max, v.CanUint(), text, 0)
+		n, end, f = parseInteger(p.Max, v.CanUint(), b, i)
 	case p.Bits == 64:
-		x, end, f = wire.ParseFloat64(text, 0)
+		x, end, f = wire.ParseFloat64(b, i)
 	default:
-		x, end, f = wire.ParseFloat32(text, 0)
+		x, end, f = wire.ParseFloat32(b, i)
 	}
 	switch {
-	case end != len(text) || f != wire.None && f != wire.Range:
+	case end != last || f != wire.None && f != wire.Range:
 		return failure.ErrSyntax
 	case f == wire.Range:
 		return failure.ErrRange
@@ -132,7 +133,7 @@ func (d *decoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.cfg.flags&opts.StringifyWithLegacySemantics != 0 {
 		return d.v1Text(p, v, start, end, string(text))
 	}
-	if err := setNumber(p, v, text); err != nil {
+	if err := setNumber(p, v, text, 0, len(text)); err != nil {
 		return d.rejectText(start, d.in.Buf[start:end], p.Type, err)
 	}
 	return end
