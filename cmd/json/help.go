@@ -126,9 +126,10 @@ const usageText = `usage: json check|fmt|min|canon [flags] [file...]
 
 const inputHelp = `Inputs
   Inputs are read in the given order. Without files, and for a file named "-",
-  standard input is read. Flags come before files. An input has one or more JSON
-  values, with or without white space between them, such as NDJSON and
-  concatenated values. An input without a value is invalid.
+  standard input is read. Flags may precede and follow files; after an argument
+  "--" there are only files. An input has one or more JSON values, with or
+  without white space between them, such as NDJSON and concatenated values. An
+  input without a value is invalid.
 
   Inputs must be valid by RFC 8259 and RFC 7493 (I-JSON): UTF-8 without a byte
   order mark, and with unique names within each object. Arrays and objects may

@@ -119,10 +119,10 @@ func (s *invocation) parse(cmd *command, args []string) ([]string, error) {
 	if cmd.mode == modeFmt {
 		fs.Var(&s.indent, "indent", "")
 	}
-	if err := fs.Parse(args); err != nil {
+	files, err := parseMixed(fs, args)
+	if err != nil {
 		return nil, err
 	}
-	files := fs.Args()
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
@@ -132,6 +132,22 @@ func (s *invocation) parse(cmd *command, args []string) ([]string, error) {
 		}
 	}
 	return files, nil
+}
+
+// parseMixed parses the flags of fs in args, and returns the other arguments. Flags may precede and follow them, up to an
+// argument "--". [flag.FlagSet.Parse] stops before the first argument that is not a flag, and after "--".
+func parseMixed(fs *flag.FlagSet, args []string) (others []string, err error) {
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, err
+		}
+		rest := fs.Args()
+		parsed := args[:len(args)-len(rest)]
+		if len(rest) == 0 || len(parsed) > 0 && parsed[len(parsed)-1] == "--" {
+			return append(others, rest...), nil
+		}
+		others, args = append(others, rest[0]), rest[1:]
+	}
 }
 
 // runAll processes each input, reports its error, and returns the exit status.
