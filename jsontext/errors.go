@@ -158,9 +158,13 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) 
 	}
 	pointer := faultPointer(&c.Stack, f)
 	if f.Code == state.DuplicateName {
-		if i := state.EarlierName(f.Text[:f.Index], pointer.LastToken()); i >= 0 {
-			first := markAt(f.Offset - int64(f.Index-i))
-			at.Earlier = &first
+		second := pointer.LastToken()
+		for i, name := range state.EarlierNames(f.Text[:f.Index]).All {
+			if string(name) == second {
+				first := markAt(f.Offset - int64(f.Index-i))
+				at.Earlier = &first
+				break
+			}
 		}
 	}
 	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: pointer, Err: err, record: place.RecordOf(at)}

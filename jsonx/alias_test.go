@@ -39,29 +39,42 @@ func TestInnerTwoNames(t *testing.T) {
 // TestTwoNames checks the errors for objects in which a field has two names, that the first one counts, and what AllErrors
 // goes on after.
 func TestTwoNames(t *testing.T) {
+	anyCase := json.MatchCaseInsensitiveNames(true)
 	for _, row := range []struct {
 		name, why string
 		text      string
+		opts      json.Options
 		want      []string // explanations without excerpts, of AllErrors
 		a         int
 	}{
-		{"name and alias", "both names and both places are told", "{\n \"a\":1,\n \"b\":2,\"n\":true}",
+		{"name and alias", "both names and both places are told", "{\n \"a\":1,\n \"b\":2,\"n\":true}", nil,
 			[]string{`3:2: .b: "b" is another name of "a", which is at line 2:2, for Go jsonx_test.aliased`,
 				`3:12: .n: cannot unmarshal JSON boolean into Go int`}, 1},
-		{"alias and name", "the first one counts", `{"b":1,"a":2,"n":true}`,
+		{"alias and name", "the first one counts", `{"b":1,"a":2,"n":true}`, nil,
 			[]string{`1:8: .a: "a" is another name of "b", which is at line 1:2, for Go jsonx_test.aliased`,
 				`1:18: .n: cannot unmarshal JSON boolean into Go int`}, 1},
-		{"two aliases", "neither is the name", `{"b":1,"c":{"a":"b"},"n":true}`,
+		{"two aliases", "neither is the name", `{"b":1,"c":{"a":"b"},"n":true}`, nil,
 			[]string{`1:8: .c: "c" is another name of "b", which is at line 1:2, for Go jsonx_test.aliased`,
 				`1:26: .n: cannot unmarshal JSON boolean into Go int`}, 1},
-		{"same name", "that is a duplicate, after which the text is not read", "{\"a\":1,\n\"a\":2,\"n\":true}",
+		{"same name", "that is a duplicate, after which the text is not read", "{\"a\":1,\n\"a\":2,\"n\":true}", nil,
 			[]string{`2:1: .a: duplicate object member name "a", first at line 1:2`}, 1},
-		{"same alias", "that is a duplicate, too", `{"b":1,"b":2,"n":true}`,
+		{"same alias", "that is a duplicate, too", `{"b":1,"b":2,"n":true}`, nil,
 			[]string{`1:8: .b: duplicate object member name "b", first at line 1:2`}, 1},
+		{"name in another case and alias", "the name is told as it is in the text", `{"A":1,"b":2}`, anyCase,
+			[]string{`1:8: .b: "b" is another name of "A", which is at line 1:2, for Go jsonx_test.aliased`}, 1},
+		{"alias in another case and name", "the name is told as it is in the text", `{"B":1,"A":2}`, anyCase,
+			[]string{`1:8: .A: "A" is another name of "B", which is at line 1:2, for Go jsonx_test.aliased`}, 1},
+		{"name in two cases", "these are two names", `{"A":1,"a":2}`, anyCase,
+			[]string{`1:8: .a: "a" is another name of "A", which is at line 1:2, for Go jsonx_test.aliased`}, 1},
+		{"same name in another case", "that is a duplicate", `{"A":1,"A":2}`, anyCase,
+			[]string{`1:8: .A: duplicate object member name "A", first at line 1:2`}, 1},
+		{"three names", "the first one is told", `{"c":1,"B":2,"a":3}`, anyCase,
+			[]string{`1:8: .B: "B" is another name of "c", which is at line 1:2, for Go jsonx_test.aliased`,
+				`1:14: .a: "a" is another name of "c", which is at line 1:2, for Go jsonx_test.aliased`}, 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var v aliased
-			err := json.Unmarshal([]byte(row.text), &v, jsonx.AllErrors(9))
+			err := json.Unmarshal([]byte(row.text), &v, jsonx.AllErrors(9), json.JoinOptions(row.opts))
 			var got []string
 			for line := range strings.Lines(jsonx.Explain(err)) {
 				if !strings.HasPrefix(line, " ") {
@@ -77,7 +90,7 @@ func TestTwoNames(t *testing.T) {
 			if text := strings.ReplaceAll(fmt.Sprint(jsonx.Within(err, 101, 1000)), "\n", "|"); !strings.Contains(text, " at line 10") {
 				t.Errorf("within a larger text: %s", text)
 			}
-			if err := json.Unmarshal([]byte(row.text), &v, jsontext.AllowDuplicateNames(true), jsonx.AllErrors(1)); errors.Is(err, jsontext.ErrDuplicateName) {
+			if err := json.Unmarshal([]byte(row.text), &v, jsontext.AllowDuplicateNames(true), jsonx.AllErrors(1), json.JoinOptions(row.opts)); errors.Is(err, jsontext.ErrDuplicateName) {
 				t.Errorf("with AllowDuplicateNames: %v", err)
 			}
 		})

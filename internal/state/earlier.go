@@ -6,9 +6,13 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// EarlierName returns the index in b of the last member called name in the innermost object that is open at the end of
-// b, or -1 if b has none. A part of the text may be missing before b; the rest must be valid.
-func EarlierName(b []byte, name string) int {
+// EarlierNames is a text that ends within an object, before a name. A part of the text may be missing before it; the rest must
+// be valid.
+type EarlierNames []byte
+
+// All calls yield for the name of each member of the object, from the last one on, with its index in b, until yield returns
+// false. The name is valid during the call.
+func (b EarlierNames) All(yield func(i int, name []byte) bool) {
 	var room [64]byte // for most names
 	scratch := room[:0]
 	depth, next := 0, byte(0) // number of arrays and objects that end after b[i]; first byte after it that is not white space
@@ -21,20 +25,19 @@ func EarlierName(b []byte, name string) int {
 			depth++
 		case '{', '[':
 			if depth--; depth < 0 {
-				return -1
+				return
 			}
 		case '"':
 			end := i
 			if i = openingQuote(b[:end]); i >= 0 && depth == 0 && next == ':' {
 				scratch = wire.AppendUnquote(scratch[:0], b[i+1:end])
-				if string(scratch) == name {
-					return i
+				if !yield(i, scratch) {
+					return
 				}
 			}
 		}
 		next = c
 	}
-	return -1
 }
 
 // openingQuote returns the index of the quote that begins the string at the end of b. It returns -1 if that may be

@@ -300,23 +300,27 @@ func (d *decoder) repeated(p *typeinfo.Plan, o *object, k int, name string, star
 
 // otherName returns the error that the object has had another name of field k, in the text before i. It returns nil if it
 // has had the same name, or if the other one is no longer in the window.
-func (d *decoder) otherName(sp *typeinfo.StructPlan, k int, name string, i int) *failure.SecondName {
-	before := d.in.Buf[:i]
-	if sp.Aliases == nil || state.EarlierName(before, name) >= 0 {
+func (d *decoder) otherName(sp *typeinfo.StructPlan, k int, name string, i int) (second *failure.SecondName) {
+	if sp.Aliases == nil {
 		return nil
 	}
-	names := []string{sp.Fields[k].Name}
-	for alias, field := range sp.Aliases {
-		if int(field) == k {
-			names = append(names, alias)
+	for at, text := range state.EarlierNames(d.in.Buf[:i]).All {
+		switch {
+		case string(text) == name:
+			return nil
+		case d.fieldNamed(sp, text) == int32(k):
+			second = &failure.SecondName{Name: name, First: string(text), At: d.in.MarkAt(d.in.Base + int64(at))}
 		}
 	}
-	for _, first := range names {
-		if at := state.EarlierName(before, first); at >= 0 {
-			return &failure.SecondName{Name: name, First: first, At: d.in.MarkAt(d.in.Base + int64(at))}
-		}
+	return second
+}
+
+// fieldNamed returns the index of the field that has the given name, or the result of otherField.
+func (d *decoder) fieldNamed(sp *typeinfo.StructPlan, name []byte) int32 {
+	if k, ok := sp.ByName[string(name)]; ok {
+		return k
 	}
-	return nil
+	return d.otherField(sp, name)
 }
 
 // otherField returns the index of the field that has the alias name, or the result of foldedField.

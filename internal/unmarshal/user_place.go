@@ -162,8 +162,7 @@ func (d *decoder) isNamed(p *typeinfo.Plan, name, step string) bool {
 		return name == step
 	}
 	k, isField := p.Struct.ByName[step]
-	_, isOther := p.Struct.ByName[name]
-	return isField && !isOther && d.otherField(p.Struct, []byte(name)) == k
+	return isField && d.fieldNamed(p.Struct, []byte(name)) == k
 }
 
 // enterPart reads dec up to the value that the given step of a pointer leads to from the next value, of plan p, and reports
