@@ -19,7 +19,10 @@ import (
 //		name := serr.JSONPointer.LastToken()
 //		...
 //	}
-var ErrUnknownName = failure.ErrUnknownName
+var ErrUnknownName = errUnknownName() // "unknown object member name"
+
+// errUnknownName returns the value of ErrUnknownName, so that its documentation does not show an internal package.
+func errUnknownName() error { return failure.ErrUnknownName }
 
 // A SemanticError is a failure to convert between JSON and Go values: a JSON value does not
 // fit a Go type, a Go value has no JSON encoding, or a method or function returned an error. All

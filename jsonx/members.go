@@ -14,7 +14,10 @@ import (
 //	if errors.Is(err, jsonx.ErrMissingName) {
 //		// A required member is missing.
 //	}
-var ErrMissingName = failure.ErrMissingName
+var ErrMissingName = errMissingName() // "missing object member name"
+
+// errMissingName returns the value of ErrMissingName, so that its documentation does not show an internal package.
+func errMissingName() error { return failure.ErrMissingName }
 
 // RejectMissingMembers makes it an error, which wraps [ErrMissingName], if an object that is decoded into a struct lacks
 // a member that Marshal would always write. Text that Marshal has written with the same options is thus accepted. The

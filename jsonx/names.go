@@ -32,11 +32,14 @@ type Names struct{ rule opts.Names }
 //
 // If a name is split in the wrong place, such as OAuth2, the json tag of the field can give the name.
 var (
-	Snake  = NewNames(model.Snake)  // words in lower case, with underscores between them
-	Kebab  = NewNames(model.Kebab)  // words in lower case, with hyphens between them
-	Camel  = NewNames(model.Camel)  // the first word in lower case, the others with a capital at the start
-	Pascal = NewNames(model.Pascal) // words with a capital at the start
+	Snake  = named("snake")  // words in lower case, with underscores between them
+	Kebab  = named("kebab")  // words in lower case, with hyphens between them
+	Camel  = named("camel")  // the first word in lower case, the others with a capital at the start
+	Pascal = named("pascal") // words with a capital at the start
 )
+
+// named returns the rule with the given name in marker option names.
+func named(rule string) *Names { return NewNames(model.RuleOf(rule)) }
 
 // NewNames returns a rule by which the JSON name of a Go field is the result of f for its Go name. A result that is
 // empty or not valid UTF-8 is an error when the struct type is used. If f is nil, the rule changes no name.

@@ -5,8 +5,8 @@ import "unicode"
 // This file contains the rules that make the name of a JSON member from that of a Go field. Package jsonx documents how
 // they split the Go name into words.
 
-// ruleOf returns the rule with the given name in option names of a marker. It returns nil for other names.
-func ruleOf(name string) func(string) string {
+// RuleOf returns the rule with the given name in option names of a marker. It returns nil for other names.
+func RuleOf(name string) func(string) string {
 	switch name {
 	case "snake":
 		return Snake

@@ -143,7 +143,7 @@ func optionError(word, text string) error {
 func (m *Marker) set(word, value string) error {
 	switch word {
 	case "names":
-		if m.Names = ruleOf(value); m.Names == nil {
+		if m.Names = RuleOf(value); m.Names == nil {
 			return errors.New("option \"names\" must be snake, kebab, camel or pascal, not " + strconv.Quote(value))
 		}
 	case "strict":
