@@ -98,7 +98,7 @@ func formed(f *failure.Failure) error {
 				Pointer:   string(err.JSONPointer),
 				Elsewhere: err.Place().Source == nil,
 			})
-			at.Actual.Inner, at.Detail = "", nil
+			at.Detail = nil
 		}
 	}
 	if f.User && !f.Encode {
@@ -260,7 +260,12 @@ func (e *SemanticError) appendPlace(b []byte, preposition string) []byte {
 	if e.GoType != nil {
 		b = append(b, preposition+" Go "+typeText(e.GoType)...)
 	}
-	return e.Place().AppendActual(b, string(e.JSONPointer), e.ByteOffset)
+	at := e.Place()
+	if _, ok := e.Err.(*jsontext.SyntacticError); ok { // its text has its place in the other text
+		offset, pointer := at.Position(e.ByteOffset, string(e.JSONPointer))
+		return at.AppendTo(b, pointer, offset)
+	}
+	return at.AppendActual(b, string(e.JSONPointer), e.ByteOffset)
 }
 
 // isAboutName reports whether a member is unknown or missing, or is there by two names, so that no value is to blame.

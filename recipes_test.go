@@ -289,14 +289,14 @@ func Example_recipeConfiguration() {
 		fmt.Print(jsonx.ExplainFile("app.json", err))
 	}
 	// Output:
-	// app.json:3:27: .servers[0].prot: unknown object member name "prot" for Go json_test.upstream
+	// app.json:3:27: .servers[0].prot: the name "prot" is not known here
 	//         {"host": "a.example", "prot": 80},
 	//                               ^
 	//     did you mean "port"?
-	// app.json:4:14: .servers[1].port: cannot unmarshal JSON number 80000 into Go uint16: value out of range
+	// app.json:4:14: .servers[1].port: must be between 0 and 65535
 	//         {"port": 80000}
 	//                  ^
-	// app.json:4:19: .servers[1].host: missing object member name "host" for Go json_test.upstream
+	// app.json:4:19: .servers[1].host: the member "host" is missing
 	//         {"port": 80000}
 	//                       ^
 	// app.json:3:38: .servers: trailing comma before ']'

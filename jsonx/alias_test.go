@@ -30,7 +30,7 @@ func TestInnerTwoNames(t *testing.T) {
 	if got := err.Error(); got != "json: "+want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	want = `f:13:1: .[0].b: "b" is another name of "a", which is at line 12:3, for Go jsonx_test.aliased`
+	want = `f:13:1: .[0].b: the name "b" is another name of "a", which is there already, at line 12:3`
 	if got, _, _ := strings.Cut(jsonx.ExplainFile("f", jsonx.Within(err, 11, 100)), "\n"); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -48,29 +48,29 @@ func TestTwoNames(t *testing.T) {
 		a         int
 	}{
 		{"name and alias", "both names and both places are told", "{\n \"a\":1,\n \"b\":2,\"n\":true}", nil,
-			[]string{`3:2: .b: "b" is another name of "a", which is at line 2:2, for Go jsonx_test.aliased`,
-				`3:12: .n: cannot unmarshal JSON boolean into Go int`}, 1},
+			[]string{`3:2: .b: the name "b" is another name of "a", which is there already, at line 2:2`,
+				`3:12: .n: a whole number is expected, not true`}, 1},
 		{"alias and name", "the first one counts", `{"b":1,"a":2,"n":true}`, nil,
-			[]string{`1:8: .a: "a" is another name of "b", which is at line 1:2, for Go jsonx_test.aliased`,
-				`1:18: .n: cannot unmarshal JSON boolean into Go int`}, 1},
+			[]string{`1:8: .a: the name "a" is another name of "b", which is there already, at line 1:2`,
+				`1:18: .n: a whole number is expected, not true`}, 1},
 		{"two aliases", "neither is the name", `{"b":1,"c":{"a":"b"},"n":true}`, nil,
-			[]string{`1:8: .c: "c" is another name of "b", which is at line 1:2, for Go jsonx_test.aliased`,
-				`1:26: .n: cannot unmarshal JSON boolean into Go int`}, 1},
+			[]string{`1:8: .c: the name "c" is another name of "b", which is there already, at line 1:2`,
+				`1:26: .n: a whole number is expected, not true`}, 1},
 		{"same name", "that is a duplicate, after which the text is not read", "{\"a\":1,\n\"a\":2,\"n\":true}", nil,
-			[]string{`2:1: .a: duplicate object member name "a", first at line 1:2`}, 1},
+			[]string{`2:1: .a: the name "a" is there already, at line 1:2`}, 1},
 		{"same alias", "that is a duplicate, too", `{"b":1,"b":2,"n":true}`, nil,
-			[]string{`1:8: .b: duplicate object member name "b", first at line 1:2`}, 1},
+			[]string{`1:8: .b: the name "b" is there already, at line 1:2`}, 1},
 		{"name in another case and alias", "the name is told as it is in the text", `{"A":1,"b":2}`, anyCase,
-			[]string{`1:8: .b: "b" is another name of "A", which is at line 1:2, for Go jsonx_test.aliased`}, 1},
+			[]string{`1:8: .b: the name "b" is another name of "A", which is there already, at line 1:2`}, 1},
 		{"alias in another case and name", "the name is told as it is in the text", `{"B":1,"A":2}`, anyCase,
-			[]string{`1:8: .A: "A" is another name of "B", which is at line 1:2, for Go jsonx_test.aliased`}, 1},
+			[]string{`1:8: .A: the name "A" is another name of "B", which is there already, at line 1:2`}, 1},
 		{"name in two cases", "these are two names", `{"A":1,"a":2}`, anyCase,
-			[]string{`1:8: .a: "a" is another name of "A", which is at line 1:2, for Go jsonx_test.aliased`}, 1},
+			[]string{`1:8: .a: the name "a" is another name of "A", which is there already, at line 1:2`}, 1},
 		{"same name in another case", "that is a duplicate", `{"A":1,"A":2}`, anyCase,
-			[]string{`1:8: .A: duplicate object member name "A", first at line 1:2`}, 1},
+			[]string{`1:8: .A: the name "A" is there already, at line 1:2`}, 1},
 		{"three names", "the first one is told", `{"c":1,"B":2,"a":3}`, anyCase,
-			[]string{`1:8: .B: "B" is another name of "c", which is at line 1:2, for Go jsonx_test.aliased`,
-				`1:14: .a: "a" is another name of "c", which is at line 1:2, for Go jsonx_test.aliased`}, 1},
+			[]string{`1:8: .B: the name "B" is another name of "c", which is there already, at line 1:2`,
+				`1:14: .a: the name "a" is another name of "c", which is there already, at line 1:2`}, 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var v aliased

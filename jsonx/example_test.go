@@ -304,7 +304,7 @@ func ExampleExplain() {
 	err := json.Unmarshal([]byte(text), &config, json.RejectUnknownMembers(true))
 	fmt.Print(jsonx.Explain(err))
 	// Output:
-	// 3:18: .servers[0].colour: unknown object member name "colour" for Go jsonx_test.Server
+	// 3:18: .servers[0].colour: the name "colour" is not known here
 	//     ␉␉␉{"host": "a", "colour": "red"}
 	//                      ^
 	//     did you mean "color"?

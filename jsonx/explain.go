@@ -1,6 +1,7 @@
 package jsonx
 
 import (
+	"cmp"
 	"errors"
 	"reflect"
 	"strconv"
@@ -11,25 +12,26 @@ import (
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsontext"
-	v1 "github.com/plainjson/json/v1"
 )
 
-// Explain returns lines that describe the errors in the tree of err. An error for which [Locate] has a location is a line
-// with the line and column, or the offset, the path unless it is that of the top-level value, and the message, and lines
-// with the excerpt, a caret under the error, and the hint. An error of a Go type or a tag, for which no text is right, has
-// no line, offset and excerpt. If another error wraps such errors, its own text is left out, such as the name of a file that
+// Explain returns lines that describe the errors in the tree of err, to people who know JSON and not Go. An error for which
+// [Locate] has a location is a line with the line and column, or the offset, the path unless it is that of the top-level
+// value, and the Message of the location as a sentence, and lines with the excerpt, a caret under the error, and the hint.
+// For an error of a method or function other than a [Validator], which Message does not tell, the line has the text of the
+// cause. An error of a Go type or a tag, for which no text is right, and an error of marshaling have a text for programmers;
+// the former has no line, offset and excerpt. If another error wraps such errors, its own text is left out, such as the name of a file that
 // fmt.Errorf has put before one; if it wraps none, its text is a line. The errors in a list that a method has returned
 // are explained one by one. Explain(nil) is the empty string.
 //
 // Each line ends with a line feed. A message or path of more than 400 bytes is shortened. The excerpt is a part of the
-// JSON text, which may be confidential; the messages contain only names, and single strings and numbers. Explain takes
+// JSON text, which may be confidential; the messages contain only names, and what methods and functions say. Explain takes
 // about 2 µs for each error, 6 µs with a long excerpt, and the time for a hint that [Locate] has.
 func Explain(err error) string { return ExplainFile("", err) }
 
 // ExplainFile is [Explain] for an error about the text of the file called name, or of a part of it; see [Within]. The name
 // and a colon precede the first line for each error, as in the messages of compilers:
 //
-//	config.json:2:7: .port: cannot unmarshal JSON string into Go int
+//	config.json:2:7: .port: a whole number is expected, not a string
 func ExplainFile(name string, err error) string {
 	x := explainer{file: replaceHidden(name)}
 	x.all(err)
@@ -144,41 +146,54 @@ func isOfType(err error) bool {
 	return isDefault || e.Place().Blame == place.BlameType
 }
 
-// message returns the text of err without its place, which l has. It says more where that text would mislead: which form of
-// a value is wanted, and in a text that ends too early, what does not end.
+// prefixes has the words by which the messages of a code become sentences.
+var prefixes = map[Code]string{CodeRange: "must be ", CodeFormat: "must be ", CodeLength: "must have "}
+
+// message returns the message of l, the location of err, as a sentence. It has the place of a name that is there already,
+// and of what does not end. If only the program knows more, it has the text of the cause.
 func message(err error, l Location) string {
-	text := err.Error()
-	for _, prefix := range []string{"json: ", "jsontext: "} {
-		text = strings.TrimPrefix(text, prefix)
-	}
-	text, _ = replacePlace(text, &l, nil)
-	if earlier, old := earlierIn(err); earlier.Line > 0 {
-		text = replaceEarlier(text, old, earlier.Text())
-	}
-	var where place.Place
 	err, start := inText(err)
+	var at place.Place
+	if e, ok := err.(interface{ Place() place.Place }); ok {
+		at = movedPlace(e.Place(), start)
+	}
+	if l.Code == CodeInvalid && at.Blame != place.BlameValidator {
+		return invalid(err, &at)
+	}
+	text := prefixes[l.Code] + l.Message
+	switch {
+	case at.Earlier == nil:
+	case l.Code == CodeDuplicate:
+		text += ", at " + at.Earlier.Text()
+	default:
+		text += "; it begins at " + at.Earlier.Text()
+	}
+	if at.Actual != nil && at.Actual.Inner != "" {
+		text += ", in another text" + at.Actual.Inner
+	}
+	return text
+}
+
+// invalid is message for an error at the given place about which only the program knows more. If no text is right, or if
+// marshaling has failed, it is the text of the error, for programmers, without the place.
+func invalid(err error, at *place.Place) string {
+	text := err.Error()
 	switch e := err.(type) {
 	case *json.SemanticError:
-		where = e.Place()
-		switch { // the text is that of package encoding/json/v2
-		case e.Err == nil && where.Detail != nil && *where.Detail != "":
-			return text + ": " + *where.Detail + " is expected"
-		case e.Err == nil && !hasForm(e.GoType):
-			return text + ": " + errNoForm.Error()
-		case e.Err == failure.ErrSyntax && failure.IsNumeric(e.GoType):
-			return strings.TrimSuffix(text, e.Err.Error()) + failure.WantedNumber(e.GoType, e.JSONKind, e.JSONValue) + " is expected"
+		if e.Err != nil && at.Source != nil && !isOfType(e) {
+			return invalidValue + ": " + strings.TrimPrefix(e.Err.Error(), "jsontext: ")
 		}
-		return text
+		own := *e
+		own.ByteOffset, own.JSONPointer = 0, ""
+		own.SetPlace(place.Place{})
+		text = own.Error()
+		if e.Err == nil && !hasForm(e.GoType) {
+			text += ": " + errNoForm.Error()
+		}
 	case *jsontext.SyntacticError:
-		where = e.Place()
-	case *v1.SyntaxError:
-		where = e.Place()
+		text = cmp.Or(e.Err, err).Error()
 	}
-	where = movedPlace(where, start)
-	if where.Detail == nil || where.Earlier == nil {
-		return text
-	}
-	return text + ": the " + *where.Detail + " that begins at " + strings.TrimPrefix(where.Earlier.Text(), "line ") + " does not end"
+	return strings.TrimPrefix(strings.TrimPrefix(text, "json: "), "jsontext: ")
 }
 
 // replacePlace replaces the place in text, that of an error with the location l, with that of the location to, or removes

@@ -198,14 +198,14 @@ func TestLocateOthers(t *testing.T) {
 			want: jsonx.Location{Offset: 3, Path: ".", Code: jsonx.CodeInvalid, Message: "invalid value"}, ok: true, text: "byte 3: cannot handle: no\n"},
 		{name: "v1, type", why: "it has an offset and a field", err: v1.Unmarshal([]byte(`{"list":[1,"x"]}`), new(located)),
 			want: jsonx.Location{Offset: 14, Path: ".list[1]", Code: jsonx.CodeKind, Message: "a whole number is expected, not a string"}, ok: true,
-			text: "byte 14: .list[1]: cannot unmarshal string into located.list.1 of type int\n"},
+			text: "byte 14: .list[1]: a whole number is expected, not a string\n"},
 		{name: "v1, syntax", why: "it has a line", err: v1.Unmarshal([]byte("[\n?]"), new(any)),
 			want: jsonx.Location{Offset: 3, Line: 2, Column: 1, Excerpt: "?]", Code: jsonx.CodeSyntax, Message: "invalid character looking for beginning of value"}, ok: true,
-			text: "2:1: invalid character '?' looking for beginning of value\n    ?]\n    ^\n"},
+			text: "2:1: invalid character looking for beginning of value\n    ?]\n    ^\n"},
 		{name: "several", why: "each is explained, and the first located",
 			err:  errors.Join(io.EOF, json.Unmarshal([]byte(`1`), new(string)), json.Unmarshal([]byte(`2`), new(bool))),
 			want: jsonx.Location{Line: 1, Column: 1, Path: ".", Excerpt: "1", Code: jsonx.CodeKind, Message: "a string is expected, not a number"}, ok: true,
-			text: "EOF\n1:1: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
+			text: "EOF\n1:1: a string is expected, not a number\n    1\n    ^\n1:1: true or false is expected, not a number\n    2\n    ^\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, ok := jsonx.Locate(tt.err)

@@ -294,7 +294,8 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// TestExplainMessages checks explanations that have less or more than the place and the text of the error.
+// TestExplainMessages checks explanations that have less or more than the place of the error and the message of its
+// location.
 func TestExplainMessages(t *testing.T) {
 	t.Parallel()
 	type listener struct {
@@ -312,18 +313,24 @@ func TestExplainMessages(t *testing.T) {
 		err       error
 		want      string
 	}{
-		{"top level", "its path would be a dot", json.Unmarshal([]byte("7"), new(string)), "1:1: cannot unmarshal JSON number into Go string\n    7\n    ^\n"},
-		{"fraction", "a number, but no whole one", json.Unmarshal([]byte(`1.5`), new(uint)), "1:1: cannot unmarshal JSON number 1.5 into Go uint: a whole number is expected\n    1.5\n    ^\n"},
-		{"negative", "the type has no sign", json.Unmarshal([]byte(`-1`), new(uint)), "1:1: cannot unmarshal JSON number -1 into Go uint: a number from 0 on is expected\n    -1\n    ^\n"},
-		{"negative, long", "the sign is wrong for every length", json.Unmarshal([]byte(`-18446744073709551616`), new(uint)), "1:1: cannot unmarshal JSON number -18446744073709551616 into Go uint: a number from 0 on is expected\n    -18446744073709551616\n    ^\n"},
+		{"top level", "its path would be a dot", json.Unmarshal([]byte("7"), new(string)), "1:1: a string is expected, not a number\n    7\n    ^\n"},
+		{"fraction", "a number, but no whole one", json.Unmarshal([]byte(`1.5`), new(uint)), "1:1: must be a whole number\n    1.5\n    ^\n"},
+		{"negative", "the type has no sign", json.Unmarshal([]byte(`-1`), new(uint)), "1:1: must be between 0 and 18446744073709551615\n    -1\n    ^\n"},
+		{"negative, long", "the sign is wrong for every length", json.Unmarshal([]byte(`-18446744073709551616`), new(uint)), "1:1: must be between 0 and 18446744073709551615\n    -18446744073709551616\n    ^\n"},
+		{"length", "a number of elements", json.Unmarshal([]byte(`[1]`), new([2]int)), "1:3: must have exactly 2 elements\n    [1]\n      ^\n"},
+		{"method", "only the method knows what is wrong", json.Unmarshal([]byte(`[1]`), new(failingJSON)), "1:1: invalid value: no\n    [1]\n    ^\n"},
+		{"other text", "the excerpt is none of it", json.Unmarshal([]byte(`["{\"x\":true}"]`), new([]byString)),
+			"1:2: .[0]: a whole number is expected, not true, in another text at \"/x\" (byte 5)\n    [\"{\\\"x\\\":true}\"]\n     ^\n"},
+		{"malformed other text", "the text around it is well-formed", json.Unmarshal([]byte(`["nul"]`), new([]byString)),
+			"1:2: .[0]: the text ends too early, in another text (byte 3)\n    [\"nul\"]\n     ^\n"},
 		{"quoted, negative", "it is in a string", json.Unmarshal([]byte(`{"n":"-1"}`), new(tagged)),
-			"1:6: .n: cannot unmarshal JSON string \"-1\" into Go uint: a string with a number from 0 on is expected\n    {\"n\":\"-1\"}\n         ^\n"},
+			"1:6: .n: must be between 0 and 18446744073709551615\n    {\"n\":\"-1\"}\n         ^\n"},
 		{"not quoted", "the tag wants a string", json.Unmarshal([]byte(`{"n":1}`), new(tagged)),
-			"1:6: .n: cannot unmarshal JSON number into Go uint: a string with a whole number is expected\n    {\"n\":1}\n         ^\n"},
+			"1:6: .n: a string with a whole number is expected, not a number\n    {\"n\":1}\n         ^\n"},
 		{"quoted number of seconds", "the tag wants a number", json.Unmarshal([]byte(`{"t":"1"}`), new(tagged)),
-			"1:6: .t: cannot unmarshal JSON string into Go time.Time: a number of seconds since 1970 is expected\n    {\"t\":\"1\"}\n         ^\n"},
+			"1:6: .t: a number of seconds since 1970 is expected, not a string\n    {\"t\":\"1\"}\n         ^\n"},
 		{"number for a time", "the type wants a string", json.Unmarshal([]byte(`1`), new(time.Time)),
-			"1:1: cannot unmarshal JSON number into Go time.Time: a time as in 2006-01-02T15:04:05Z is expected\n    1\n    ^\n"},
+			"1:1: a time as in 2006-01-02T15:04:05Z is expected, not a number\n    1\n    ^\n"},
 		{"tag", "no text is at fault", json.Unmarshal([]byte("{}"), new(listener)),
 			"cannot unmarshal JSON object into Go jsonx_test.listener: Go struct field Listen has a bad `jsonopt` tag: " +
 				"option \"default\" has a value with ':'; put the value in single quotes\n"},
@@ -331,10 +338,10 @@ func TestExplainMessages(t *testing.T) {
 		{"default", "the tag is at fault", json.Unmarshal([]byte("{}"), new(badDefault)),
 			".n: cannot unmarshal into Go jsonx_test.badDefault: default \"x\" in tag `jsonopt`: the field cannot have it\n"},
 		{"validator", "its text says it all", json.Unmarshal([]byte(`{"Low":1}`), new(orderRange)), "1:1: Low must not be more than High\n    {\"Low\":1}\n    ^\n"},
-		{"end", "it says what does not end", json.Unmarshal([]byte("[1,\n"), new(any)), "2:1: unexpected EOF: the array that begins at 1:1 does not end\n"},
+		{"end", "it says what does not end", json.Unmarshal([]byte("[1,\n"), new(any)), "2:1: the text ends too early: an array does not end; it begins at line 1:1\n"},
 		{"end, v1", "likewise", v1.Unmarshal([]byte("{\"a\":\n \"b"), new(any)),
-			"2:4: unexpected end of JSON input: the string that begins at 2:2 does not end\n     \"b\n       ^\n"},
-		{"end of a stream", "the start has left the window", json.UnmarshalRead(strings.NewReader("["+strings.Repeat("[],", 1<<16)), new(skipped)), "byte 196609: unexpected EOF\n"},
+			"2:4: the text ends too early: a string does not end; it begins at line 2:2\n     \"b\n       ^\n"},
+		{"end of a stream", "the start has left the window", json.UnmarshalRead(strings.NewReader("["+strings.Repeat("[],", 1<<16)), new(skipped)), "byte 196609: the text ends too early\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := jsonx.Explain(tt.err)

@@ -36,7 +36,7 @@ func TestWithin(t *testing.T) {
 		{"syntax", "the name follows the message", decode(`{"x":?}`, new(point)),
 			"f:2:6: .x", `jsontext: invalid character '?' at start of value at "/x" (line 2:6, byte 15)`},
 		{"first byte", "its text has no place of its own", decode(`"a"`, new(int)),
-			"f:2:1: cannot unmarshal JSON string", `json: cannot unmarshal JSON string into Go int (line 2:1, byte 10)`},
+			"f:2:1: a whole number is expected", `json: cannot unmarshal JSON string into Go int (line 2:1, byte 10)`},
 		{"list", "each error moves", decode(`{"x":"a","y":{"z":[true]}}`, new(point), jsonx.AllErrors(9)),
 			"f:2:6: .x|f:2:20: .y.z[0]", "json: cannot unmarshal JSON string into Go int at \"/x\" (line 2:6, byte 15)\n" +
 				`json: cannot unmarshal JSON boolean into Go int at "/y/z/0" (line 2:20, byte 29)`},
@@ -47,11 +47,11 @@ func TestWithin(t *testing.T) {
 		{"wrapped list", "each error moves", fmt.Errorf("read: %w", decode(`{"x":"a","y":{"z":[true]}}`, new(point), jsonx.AllErrors(9))),
 			"f:2:6: .x|f:2:20: .y.z[0]", "read: "},
 		{"v1, syntax", "its text has no place", v1.Unmarshal([]byte(`{"x":?}`), new(point)),
-			"f:2:6: invalid character '?' looking for beginning of value", "invalid character '?' looking for beginning of value (line 2:6, byte 16)"},
+			"f:2:6: invalid character looking for beginning of value", "invalid character '?' looking for beginning of value (line 2:6, byte 16)"},
 		{"v1, type", "its line is unknown", v1.Unmarshal([]byte(`{"x":"a"}`), new(point)),
 			"f: byte 18: .x", "json: cannot unmarshal string into Go struct field point.x of type int (byte 18)"},
 		{"end", "the start of the array moves, too", decode("{\n\"x\":[", new(any)),
-			"f:3:6: .x: unexpected EOF: the array that begins at 3:5 does not end", `jsontext: unexpected EOF at "/x" (line 3:6, byte 17)`},
+			"f:3:6: .x: the text ends too early: an array does not end; it begins at line 3:5", `jsontext: unexpected EOF at "/x" (line 3:6, byte 17)`},
 		{"type", "no text is right", decode(`{"C":1}`, new(struct{ C chan int })),
 			"f: .C: cannot unmarshal into Go chan int: the type has no JSON representation", "(line 2:6, byte 15)"},
 		{"other", "it has no place", io.EOF, "f: EOF (line 2:1, byte 10)", "EOF (line 2:1, byte 10)"},
@@ -116,7 +116,7 @@ func ExampleExplainFile() {
 	text := []byte("{\n  \"name\": \"a\",\n  \"port\": 80000\n}")
 	fmt.Print(jsonx.ExplainFile("config.json", json.Unmarshal(text, &config)))
 	// Output:
-	// config.json:3:11: .port: cannot unmarshal JSON number 80000 into Go uint16: value out of range
+	// config.json:3:11: .port: must be between 0 and 65535
 	//       "port": 80000
 	//               ^
 }
@@ -134,7 +134,7 @@ func ExampleWithin() {
 		number, offset = number+1, offset+int64(len(line))
 	}
 	// Output:
-	// points.jsonl:2:6: .x: cannot unmarshal JSON string into Go int
+	// points.jsonl:2:6: .x: a whole number is expected, not a string
 	//     {"x":"2"}
 	//          ^
 }

@@ -147,7 +147,7 @@ Memory
 Errors
   An error in the text is shown as
 
-    data.json:2:9: .a: invalid character '}' in literal true (expecting 'e')
+    data.json:2:9: .a: invalid character in literal true (expecting 'e')
         {"a":tru}
                 ^
 

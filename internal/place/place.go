@@ -107,6 +107,9 @@ type Record struct{ at Place }
 // Place returns the place of the error. It is for package jsonx, since the result has a type of an internal package.
 func (r Record) Place() Place { return r.at }
 
+// SetPlace sets the place of the error. It is for package jsonx, as Place is.
+func (r *Record) SetPlace(p Place) { r.at = p }
+
 // RecordOf returns a Record with the place p.
 func RecordOf(p Place) Record { return Record{p} }
 
