@@ -76,7 +76,7 @@ func listIn(err error) (list []error, ok bool) {
 	case *withinError:
 		inner, ok := listIn(e.err)
 		for _, err := range inner {
-			list = append(list, &withinError{err, e.start})
+			list = append(list, within(err, e.start))
 		}
 		return list, ok
 	case interface{ Unwrap() []error }:
@@ -88,7 +88,7 @@ func listIn(err error) (list []error, ok bool) {
 // unwrapped returns the error that err wraps, within the same text.
 func unwrapped(err error) error {
 	if e, ok := err.(*withinError); ok {
-		return &withinError{errors.Unwrap(e.err), e.start}
+		return within(errors.Unwrap(e.err), e.start)
 	}
 	return errors.Unwrap(err)
 }
@@ -137,8 +137,7 @@ func short(s string) string {
 
 // isOfType reports whether a Go type or a tag is at fault for err, and not the JSON text.
 func isOfType(err error) bool {
-	err, _ = inText(err)
-	e, ok := err.(*json.SemanticError)
+	e, ok := inText(err).(*json.SemanticError)
 	if !ok {
 		return false
 	}
@@ -152,10 +151,10 @@ var prefixes = map[Code]string{CodeRange: "must be ", CodeFormat: "must be ", Co
 // message returns the message of l, the location of err, as a sentence. It has the place of a name that is there already,
 // and of what does not end. If only the program knows more, it has the text of the cause.
 func message(err error, l Location) string {
-	err, start := inText(err)
+	err = inText(err)
 	var at place.Place
 	if e, ok := err.(interface{ Place() place.Place }); ok {
-		at = movedPlace(e.Place(), start)
+		at = e.Place()
 	}
 	if l.Code == CodeInvalid && at.Blame != place.BlameValidator {
 		return invalid(err, &at)
@@ -194,24 +193,6 @@ func invalid(err error, at *place.Place) string {
 		text = cmp.Or(e.Err, err).Error()
 	}
 	return strings.TrimPrefix(strings.TrimPrefix(text, "json: "), "jsontext: ")
-}
-
-// replacePlace replaces the place in text, that of an error with the location l, with that of the location to, or removes
-// it if to is nil. It returns text and false if there is none.
-func replacePlace(text string, l, to *Location) (string, bool) {
-	where := place.Place{Line: l.Line, Column: l.Column}
-	for _, p := range []jsontext.Pointer{l.Pointer, l.Pointer.Parent()} {
-		at := string(where.AppendTo(nil, string(p), l.Offset))
-		if at == "" || !strings.Contains(text, at) {
-			continue
-		}
-		other := ""
-		if to != nil {
-			other = string(place.Place{Line: to.Line, Column: to.Column}.AppendTo(nil, string(p), to.Offset))
-		}
-		return strings.Replace(text, at, other, 1), true
-	}
-	return text, false
 }
 
 // errNoForm is why a type that hasForm excludes cannot be marshaled or unmarshaled.

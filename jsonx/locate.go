@@ -89,7 +89,7 @@ func placed(err error) error {
 		case e.err:
 			return err
 		default:
-			return &withinError{inner, e.start}
+			return within(inner, e.start)
 		}
 	case interface{ Unwrap() error }:
 		return placed(e.Unwrap())
@@ -107,21 +107,20 @@ func placed(err error) error {
 func locate(err error) (l Location, ok bool) {
 	var at place.Place
 	var name jsontext.Pointer // to the member that has no field, if at has candidates
-	err, start := inText(err)
-	switch e := err.(type) {
+	switch e := inText(err).(type) {
 	case *json.SemanticError:
 		if parts := partsOf(e); parts != nil {
-			return locate(&withinError{parts[0], start})
+			return locate(parts[0])
 		}
-		at, name = movedPlace(e.Place(), start), e.JSONPointer
+		at, name = e.Place(), e.JSONPointer
 		l.setPosition(&at, e.ByteOffset, e.JSONPointer)
 		l.Code, l.Message = semantic(e, &at)
 	case *jsontext.SyntacticError:
-		at = movedPlace(e.Place(), start)
+		at = e.Place()
 		l.setPosition(&at, e.ByteOffset, e.JSONPointer)
 		l.Code, l.Message = syntactic(e.Err, e.JSONPointer, &at)
 	case *v1.SyntaxError:
-		at, l.Offset = movedPlace(e.Place(), start), e.Offset
+		at, l.Offset = e.Place(), e.Offset
 		l.Code, l.Message = syntax(e, &at)
 	case *v1.UnmarshalTypeError:
 		var p jsontext.Pointer // not for l.Pointer: a dot in a name looks like the end of a step
@@ -133,7 +132,6 @@ func locate(err error) (l Location, ok bool) {
 	default:
 		return l, false
 	}
-	l.Offset += start.Offset
 	l.Line, l.Column = at.Line, at.Column
 	l.Excerpt, l.Caret = visible(at.Excerpt, int(at.Caret))
 	if at.Candidates != nil {

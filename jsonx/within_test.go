@@ -41,11 +41,21 @@ func TestWithin(t *testing.T) {
 			"f:2:6: .x|f:2:20: .y.z[0]", "json: cannot unmarshal JSON string into Go int at \"/x\" (line 2:6, byte 15)\n" +
 				`json: cannot unmarshal JSON boolean into Go int at "/y/z/0" (line 2:20, byte 29)`},
 		{"list of a method", "each error moves", decode(`{"A":1,"B":2}`, new(severalErrors)),
-			"f:2:6: .A|f:2:12: .B", "json: cannot handle at \"/A\": no\njson: cannot handle at \"/B\": no (line 2:6, byte 15)"},
+			"f:2:6: .A|f:2:12: .B", "json: cannot handle at \"/A\": no\njson: cannot handle at \"/B\": no (line 2:1, byte 10)"},
 		{"wrapped", "its own text is left out", fmt.Errorf("read: %w", decode(`{"x":"a"}`, new(point))),
 			"f:2:6: .x", `read: json: cannot unmarshal JSON string into Go int at "/x" (line 2:6, byte 15)`},
 		{"wrapped list", "each error moves", fmt.Errorf("read: %w", decode(`{"x":"a","y":{"z":[true]}}`, new(point), jsonx.AllErrors(9))),
-			"f:2:6: .x|f:2:20: .y.z[0]", "read: "},
+			"f:2:6: .x|f:2:20: .y.z[0]", "read: json: cannot unmarshal JSON string into Go int at \"/x\" (line 2:6, byte 15)\n" +
+				`json: cannot unmarshal JSON boolean into Go int at "/y/z/0" (line 2:20, byte 29)`},
+		{"joined", "each error with a place moves", errors.Join(decode(`"a"`, new(int)), io.EOF, decode(`{"x":"a"}`, new(point))),
+			"f:2:1: a whole number|f: EOF (line 2:1, byte 10)|f:2:6: .x", "json: cannot unmarshal JSON string into Go int (line 2:1, byte 10)\nEOF\n" +
+				`json: cannot unmarshal JSON string into Go int at "/x" (line 2:6, byte 15)`},
+		{"joined, v1", "each gets a place", errors.Join(v1.Unmarshal([]byte(`?`), new(int)), v1.Unmarshal([]byte(`{"x":"a"}`), new(point))),
+			"f:2:1: invalid|f: byte 18: .x", "beginning of value (line 2:1, byte 11)\n" +
+				"json: cannot unmarshal string into Go struct field point.x of type int (byte 18)"},
+		{"two names", "the first one moves, too", decode(`{"a":1,"b":2}`, new(aliased)),
+			`f:2:8: .b: the name "b" is another name of "a", which is there already, at line 2:2`,
+			`json: "b" is another name of "a", which is at line 2:2, for Go jsonx_test.aliased at "/b" (line 2:8, byte 17)`},
 		{"v1, syntax", "its text has no place", v1.Unmarshal([]byte(`{"x":?}`), new(point)),
 			"f:2:6: invalid character looking for beginning of value", "invalid character '?' looking for beginning of value (line 2:6, byte 16)"},
 		{"v1, type", "its line is unknown", v1.Unmarshal([]byte(`{"x":"a"}`), new(point)),
@@ -98,6 +108,20 @@ func TestWithin(t *testing.T) {
 				t.Errorf("in an unknown line: %+v", unknown)
 			}
 		})
+	}
+	for _, row := range []struct {
+		name, why string
+		err       error
+		want      string
+	}{
+		{"no place", "the starts add up", jsonx.Within(io.EOF, 2, 10), "EOF (line 102:1, byte 1010)"},
+		{"wrapped", "its own text stays", fmt.Errorf("file: %w", jsonx.Within(io.EOF, 2, 10)), "file: EOF (line 102:1, byte 1010)"},
+		{"several", "each has its place", errors.Join(jsonx.Within(decode(`"a"`, new(int)), 1, 0), jsonx.Within(decode(`"a"`, new(int)), 2, 10)),
+			"json: cannot unmarshal JSON string into Go int (line 101:1, byte 1000)\njson: cannot unmarshal JSON string into Go int (line 102:1, byte 1010)"},
+	} {
+		if text := jsonx.Within(row.err, 101, 1000).Error(); text != row.want {
+			t.Errorf("%s, within two texts: %s, want %s (%s)", row.name, text, row.want, row.why)
+		}
 	}
 	if err := jsonx.Within(nil, 1, 0); err != nil {
 		t.Errorf("no error is within a larger text: %v", err)
