@@ -2,6 +2,7 @@ package json
 
 import (
 	"cmp"
+	"errors"
 	"reflect"
 	"strings"
 
@@ -224,10 +225,12 @@ func typeText(t reflect.Type) string {
 func (e *SemanticError) Unwrap() error { return e.Err }
 
 // Error returns a text with the fields of e that are set and, if it is known, the line and column beyond the first line.
-// It may change between versions.
+// If the cause is a list of errors, it has a line for each of them. It may change between versions.
 func (e *SemanticError) Error() string {
 	b := []byte("json: ")
-	switch {
+	switch a := e.Place().Actual; {
+	case a != nil && a.Parts != nil:
+		return errors.Join(a.Parts...).Error()
 	case e.isAboutName():
 		preposition := " for"
 		if _, ok := e.Err.(*failure.SecondName); ok { // its text ends with a subordinate clause
@@ -235,7 +238,7 @@ func (e *SemanticError) Error() string {
 		}
 		return string(e.appendPlace(e.appendName(b), preposition))
 	case e.Place().Blame == place.BlameValidator && e.Err != nil: // the value has been unmarshaled
-		return string(e.Place().AppendActual(append(b, e.Err.Error()...), string(e.JSONPointer), e.ByteOffset))
+		return string(e.Place().AppendActual(append(b, causeText(e.Err)...), string(e.JSONPointer), e.ByteOffset))
 	}
 	b = append(b, [...]string{handle: "cannot handle", encode: "cannot marshal", decode: "cannot unmarshal"}[e.action]...)
 	if k := kindName(e.JSONKind); k != "" {
@@ -250,9 +253,14 @@ func (e *SemanticError) Error() string {
 	}
 	b = e.appendPlace(b, preposition)
 	if e.Err != nil {
-		b = append(b, ": "+strings.TrimPrefix(e.Err.Error(), "jsontext: ")...)
+		b = append(b, ": "+causeText(e.Err)...)
 	}
 	return string(b)
+}
+
+// causeText returns the text of a cause without the name of the package in front of it.
+func causeText(err error) string {
+	return strings.TrimPrefix(strings.TrimPrefix(err.Error(), "jsontext: "), "json: ")
 }
 
 // appendPlace appends to b the Go type, after the given preposition, and the place of the value.

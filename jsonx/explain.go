@@ -176,23 +176,28 @@ func message(err error, l Location) string {
 // invalid is message for an error at the given place about which only the program knows more. If no text is right, or if
 // marshaling has failed, it is the text of the error, for programmers, without the place.
 func invalid(err error, at *place.Place) string {
-	text := err.Error()
 	switch e := err.(type) {
 	case *json.SemanticError:
 		if e.Err != nil && at.Source != nil && !isOfType(e) {
-			return invalidValue + ": " + strings.TrimPrefix(e.Err.Error(), "jsontext: ")
+			return invalidValue + ": " + withoutPackage(e.Err)
 		}
 		own := *e
 		own.ByteOffset, own.JSONPointer = 0, ""
 		own.SetPlace(place.Place{})
-		text = own.Error()
+		text := withoutPackage(&own)
 		if e.Err == nil && !hasForm(e.GoType) {
 			text += ": " + errNoForm.Error()
 		}
+		return text
 	case *jsontext.SyntacticError:
-		text = cmp.Or(e.Err, err).Error()
+		err = cmp.Or(e.Err, err)
 	}
-	return strings.TrimPrefix(strings.TrimPrefix(text, "json: "), "jsontext: ")
+	return withoutPackage(err)
+}
+
+// withoutPackage returns the text of err without the name of the package in front of it.
+func withoutPackage(err error) string {
+	return strings.TrimPrefix(strings.TrimPrefix(err.Error(), "json: "), "jsontext: ")
 }
 
 // errNoForm is why a type that hasForm excludes cannot be marshaled or unmarshaled.

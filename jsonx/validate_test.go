@@ -334,6 +334,29 @@ func TestValidatorErrorV1(t *testing.T) {
 	}
 }
 
+// A v1Error has a method that returns an error of package v1.
+type v1Error struct{}
+
+func (v1Error) ValidateJSON() error { return v1.Unmarshal([]byte("1"), new(string)) }
+
+// TestValidatorText checks that the text of an error has each place, and the name of the package once.
+func TestValidatorText(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		v         any
+		want      string
+	}{
+		{"list", "a line for each error", new([]severalErrors), "json: no at \"/0/A\" (byte 6)\njson: no at \"/0/B\" (byte 12)"},
+		{"v1", "its text begins with the package", new([]v1Error), "json: cannot unmarshal number into Go value of type string at \"/0\" (byte 1)"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal([]byte(`[{"A":1,"B":2}]`), tt.v); err == nil || err.Error() != tt.want {
+				t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
 // TestValidatorStream checks that what follows a value or name that is not valid can be read.
 func TestValidatorStream(t *testing.T) {
 	dec := jsontext.NewDecoder(iotest.OneByteReader(strings.NewReader(`[{"Low":2},{"-1":5,"9":6},7]`)))

@@ -41,7 +41,7 @@ func TestWithin(t *testing.T) {
 			"f:2:6: .x|f:2:20: .y.z[0]", "json: cannot unmarshal JSON string into Go int at \"/x\" (line 2:6, byte 15)\n" +
 				`json: cannot unmarshal JSON boolean into Go int at "/y/z/0" (line 2:20, byte 29)`},
 		{"list of a method", "each error moves", decode(`{"A":1,"B":2}`, new(severalErrors)),
-			"f:2:6: .A|f:2:12: .B", "json: cannot handle at \"/A\": no\njson: cannot handle at \"/B\": no (line 2:1, byte 10)"},
+			"f:2:6: .A|f:2:12: .B", "json: no at \"/A\" (line 2:6, byte 15)\njson: no at \"/B\" (line 2:12, byte 21)"},
 		{"wrapped", "its own text is left out", fmt.Errorf("read: %w", decode(`{"x":"a"}`, new(point))),
 			"f:2:6: .x", `read: json: cannot unmarshal JSON string into Go int at "/x" (line 2:6, byte 15)`},
 		{"wrapped list", "each error moves", fmt.Errorf("read: %w", decode(`{"x":"a","y":{"z":[true]}}`, new(point), jsonx.AllErrors(9))),
