@@ -12,6 +12,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
 	"github.com/plainjson/json/jsonx"
+	v1 "github.com/plainjson/json/v1"
 )
 
 // The types of this file have methods that return errors about the text of their value, a part of it, or another text.
@@ -198,6 +199,56 @@ func TestLocateInner(t *testing.T) {
 func lineAt(text string, i int) jsonx.Location {
 	before := text[:i]
 	return jsonx.Location{Line: 1 + strings.Count(before, "\n"), Column: i - strings.LastIndexByte(before, '\n')}
+}
+
+// An otherText returns an error about another text than that of its value.
+type otherText struct{ Semantic, Syntactic, Type, Syntax bool }
+
+func (v *otherText) ValidateJSON() error {
+	text := []byte("\n[1,")
+	switch {
+	case v.Semantic:
+		return json.Unmarshal([]byte("\n1"), new(string))
+	case v.Syntactic:
+		return json.Unmarshal(text, new(any))
+	case v.Type:
+		return v1.Unmarshal([]byte("\n1"), new(string))
+	}
+	return v1.Unmarshal(text, new(any))
+}
+
+// An otherTextByMethod is an otherText that is read by UnmarshalJSON.
+type otherTextByMethod otherText
+
+func (v *otherTextByMethod) UnmarshalJSON(b []byte) error {
+	if err := json.Unmarshal(b, (*struct{ Semantic, Syntactic, Type, Syntax bool })(v)); err != nil {
+		return err
+	}
+	return (*otherText)(v).ValidateJSON()
+}
+
+// TestInnerV1 checks that the location of an error that package v1 returns for a method has no line and no excerpt of the
+// other text that the error is about.
+func TestInnerV1(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string // the name is that of the member
+		offset    int64
+	}{
+		{"Semantic", "v1 makes an error of its own of it for UnmarshalJSON", 1},
+		{"Syntactic", "v1 makes an error of its own of it for UnmarshalJSON", 4},
+		{"Type", "it has no line", 2},
+		{"Syntax", "it is copied", 4},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, v := range []any{new([]otherText), new([]otherTextByMethod)} {
+				err := v1.Unmarshal([]byte(`[{"`+tt.name+`":true}]`), v)
+				l, ok := jsonx.Locate(err)
+				if !ok || l.Line != 0 || l.Column != 0 || l.Excerpt != "" || l.Offset != tt.offset {
+					t.Errorf("%T: %v at %+v, want byte %d (%s)", v, err, l, tt.offset, tt.why)
+				}
+			}
+		})
+	}
 }
 
 // TestInnerStream checks that a stream goes on after an error about another text, and not after the same error about the

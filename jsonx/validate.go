@@ -22,8 +22,8 @@ import "github.com/plainjson/json/internal/typeinfo"
 // pointer and the Go type of the value. An error that is a SemanticError is not wrapped; its ByteOffset and JSONPointer
 // are taken as relative to the value, so that the method can point to a member. [Locate] and the text of the error then
 // have the place of that member, if it is in the first 1 MiB of the value. To report several errors, the method returns
-// the result of errors.Join. Package v1 returns the error of the
-// method unchanged. The value remains stored, and a Decoder is after it.
+// the result of errors.Join. Package v1 returns the error of the method unchanged; an error about another text that the
+// method has read is a copy without its line there. The value remains stored, and a Decoder is after it.
 type Validator interface{ ValidateJSON() error }
 
 // The interface by which package typeinfo finds the method is the same.

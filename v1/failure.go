@@ -80,7 +80,7 @@ func marshalerCause(f *failure.Failure) error {
 func unmarshalError(f *failure.Failure) error {
 	switch {
 	case f.Validator:
-		return f.Err
+		return elsewhere(f.Err)
 	case f.User:
 		from, ok := f.Err.(*json.SemanticError)
 		if !ok {
@@ -173,12 +173,37 @@ func textError(err error) error {
 	return syntaxError(err)
 }
 
-// userError returns the error for f, whose error user code has made or passed on. A SyntaxError that is made of one about
-// another text has no line.
+// userError returns the error for f, whose error user code has made or passed on.
 func userError(f *failure.Failure) error {
 	err := textError(f.Err)
-	if e, ok := err.(*SyntaxError); ok && f.Other && err != f.Err {
-		e.record = record{}
+	if f.Other {
+		err = elsewhere(err)
+	}
+	return err
+}
+
+// elsewhere returns a copy of err without its line, if it is an error of packages json, jsontext or this package about
+// another text than the one that was read. It returns other errors unchanged.
+func elsewhere(err error) error {
+	placed, ok := err.(interface{ Place() place.Place })
+	if !ok || placed.Place().Source == nil {
+		return err
+	}
+	var cause place.Place
+	cause.SetCause(placed.Place())
+	switch e := err.(type) {
+	case *SyntaxError:
+		own := *e
+		own.SetPlace(cause)
+		return &own
+	case *json.SemanticError:
+		own := *e
+		own.SetPlace(cause)
+		return &own
+	case *jsontext.SyntacticError:
+		own := *e
+		own.SetPlace(cause)
+		return &own
 	}
 	return err
 }
