@@ -411,8 +411,8 @@ func deepCopy(v reflect.Value) reflect.Value {
 	return to
 }
 
-// otherAlone are the tests whose first error is another one without the option, and otherWithin those whose errors are
-// others within an object.
+// otherAlone are the tests whose first error differs without the option, and otherWithin those whose errors differ within
+// an object.
 var (
 	otherAlone = map[string]bool{
 		"missing members":    true, // all of them are one error
@@ -551,7 +551,7 @@ func (p *planter) place(right, wrong, after string) {
 	p.text, p.after = append(p.text, right...), append(p.after, after...)
 }
 
-// scalars are members of a document: the right text, a wrong one, and the part of that which is stored.
+// scalars are members of a document: a valid text, a wrong text, and the part of the wrong text that is stored.
 var scalars = [][3]string{
 	{`"I":-128,`, `"I":128,`, ``}, {`"I":1,`, `"I":[{"a":1}],`, ``}, {`"I":2,`, `"I":2.0,`, ``}, {`"S":"x",`, `"S":false,`, ``},
 	{`"S":"\n",`, `"S":[["",{}]],`, ``}, {`"B":true,`, `"B":0,`, ``}, {`"F":0.5,`, `"F":1e40,`, ``}, {`"F":1,`, `"F":"1",`, ``},
@@ -1046,7 +1046,7 @@ func TestErrorList(t *testing.T) {
 	}
 }
 
-// TestAllErrorsOption checks how the option combines with others, and that it does not outlive its call.
+// TestAllErrorsOption checks how the option combines with other options, and that it does not outlive its call.
 func TestAllErrorsOption(t *testing.T) {
 	for _, o := range []json.Options{
 		jsonx.AllErrors(7),

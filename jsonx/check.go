@@ -131,8 +131,8 @@ func inField(field string, err error) error {
 	return wrap.Error("Go struct field "+field, err)
 }
 
-// checkDefaults returns the error of a default of struct plan p, or nil. The defaults of fields behind an embedded
-// pointer are those of the struct that it points to. The defaults of a struct in a field are those of its own plan.
+// checkDefaults returns the error of a default of struct plan p, or nil. The defaults of fields of a struct that is
+// embedded by a pointer are those of that struct. The defaults of a struct in a field are those of its own plan.
 func checkDefaults(p *typeinfo.Plan, o json.Options) error {
 	types := []reflect.Type{p.Type}
 	for i := range p.Struct.Fields {
@@ -174,8 +174,8 @@ var jsonMethods = []func(reflect.Type) (reflect.Method, bool){
 	func(t reflect.Type) (reflect.Method, bool) { return t.MethodByName("UnmarshalText") },
 }
 
-// promotedMethod returns the name of a method for JSON that type t, a struct with an exported field, has because a
-// field that it embeds has it. Without such a method it returns "".
+// promotedMethod returns the name of a method for JSON that type t, a struct with an exported field, has from an embedded
+// field. It returns "" if t has no such method.
 func promotedMethod(t reflect.Type) string {
 	if t.Kind() != reflect.Struct || !hasMember(t) {
 		return ""

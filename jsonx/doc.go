@@ -39,8 +39,8 @@
 // null is not absent. In a struct that is embedded by a pointer, defaults are stored only if a member of that struct is
 // present.
 //
-// A member whose field is a struct, such as a section of a configuration file, has defaults without the option: if it is
-// absent, those of the fields of the struct are stored as if the text had {} there. The members of the struct are not
+// A member whose field is a struct, such as a section of a configuration file, has defaults without the option: if the
+// member is absent, the defaults of the fields of the struct are stored as if the text had {} there. The members of the struct are not
 // required then, and its method ValidateJSON is not called. This is not so for a field with omitzero, omitempty,
 // nounmarshal or default, nor with json.OmitZeroStructFields, nor if the struct has other methods or functions or format
 // array, or is not zero. An absent member that is required is still an error.

@@ -14,14 +14,14 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Explain returns lines that describe the errors in the tree of err, to people who know JSON and not Go. An error for which
-// [Locate] has a location is a line with the line and column, or the offset, the path unless it is that of the top-level
-// value, and the Message of the location as a sentence, and lines with the excerpt, a caret under the error, and the hint.
-// For an error of a method or function other than a [Validator], which Message does not tell, the line has the text of the
-// cause. An error of a Go type or a tag, for which no text is right, and an error of marshaling have a text for programmers;
-// the former has no line, offset and excerpt. If another error wraps such errors, its own text is left out, such as the name of a file that
-// fmt.Errorf has put before one; if it wraps none, its text is a line. The errors in a list that a method has returned
-// are explained one by one. Explain(nil) is the empty string.
+// Explain returns lines that describe the errors in the tree of err, to people who know JSON and not Go. An error for
+// which [Locate] has a location is a line with the line and column, or the offset, the path unless it is that of the
+// top-level value, and the Message of the location as a sentence, and lines with the excerpt, a caret under the error,
+// and the hint. For an error of a method or function other than a [Validator], which Message does not tell, the line
+// has the text of the cause. An error of a Go type or a tag, for which no text is right, and an error of marshaling
+// have a text for programmers; the former has no line, offset and excerpt. If another error wraps such errors, its own
+// text is left out, such as the name of a file that fmt.Errorf has put before one; if it wraps none, its text is a
+// line. The errors in a list that a method has returned are explained one by one. Explain(nil) is the empty string.
 //
 // Each line ends with a line feed. A message or path of more than 400 bytes is shortened. The excerpt is a part of the
 // JSON text, which may be confidential; the messages contain only names, and what methods and functions say. Explain takes
@@ -93,7 +93,7 @@ func unwrapped(err error) error {
 	return errors.Unwrap(err)
 }
 
-// one adds the lines for err, whose location is l.
+// one adds the lines for err, which has the location l.
 func (x *explainer) one(err error, l Location) {
 	b := &x.text
 	at := ""
@@ -148,8 +148,8 @@ func isOfType(err error) bool {
 // prefixes has the words by which the messages of a code become sentences.
 var prefixes = map[Code]string{CodeRange: "must be ", CodeFormat: "must be ", CodeLength: "must have "}
 
-// message returns the message of l, the location of err, as a sentence. It has the place of a name that is there already,
-// and of what does not end. If only the program knows more, it has the text of the cause.
+// message returns the message of l, the location of err, as a sentence. It has the place of the first of two
+// names, and of the start of a value that does not end. For an error of the program it has the text of the cause.
 func message(err error, l Location) string {
 	err = inText(err)
 	var at place.Place
@@ -173,8 +173,8 @@ func message(err error, l Location) string {
 	return text
 }
 
-// invalid is message for an error at the given place about which only the program knows more. If no text is right, or if
-// marshaling has failed, it is the text of the error, for programmers, without the place.
+// invalid is message for an error of the program at the given place. If no text is right, or if marshaling has failed, it
+// returns the text of the error, for programmers, without the place.
 func invalid(err error, at *place.Place) string {
 	switch e := err.(type) {
 	case *json.SemanticError:

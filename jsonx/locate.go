@@ -32,8 +32,8 @@ type Location struct {
 	// shown as an index if it is deeper than 64 levels, or within a value that is read as raw text.
 	Path string
 	// Excerpt is the text of the line around the error, at most 120 bytes, and at most 60 of them before the error.
-	// Control characters are replaced by their pictures (U+2400 to U+2421), and bytes that are not UTF-8 by U+FFFD. Text
-	// from a Reader is shown as far as it is in memory. Excerpt is empty for errors of marshaling and for an
+	// Control characters are replaced by their pictures (U+2400 to U+2421), and bytes that are not UTF-8 by U+FFFD. Of the
+	// text from a Reader it has the part that is in memory. Excerpt is empty for errors of marshaling and for an
 	// UnmarshalTypeError of package v1.
 	Excerpt string
 	// Caret is the index of the error in Excerpt, in bytes.
@@ -44,11 +44,11 @@ type Location struct {
 	Hint string
 	// Code says what sort of error it is. Programs that answer a request may pass it on.
 	Code Code
-	// Message says what is wrong, or what is wanted, to people who know JSON and not Go, as in: between 0 and 255. It has
+	// Message names the mistake, or the value that is wanted, for people with no knowledge of Go: between 0 and 255. It has
 	// no place, no Go types, and no values of the program or the text, but it may have names of members. The message of
 	// an error that a [Validator] returns is the text of that error. For an error of another method or function it is
 	// "invalid value", unless the error is one of packages json and jsontext, as from decoding another text. For an
-	// UnmarshalTypeError of package v1, which does not tell the tag of the field, it may say only what is wrong, as in: an
+	// UnmarshalTypeError of package v1, which does not have the tag of the field, it may say only what is wrong, as in: an
 	// array is not allowed here.
 	Message string
 }
@@ -156,7 +156,7 @@ func (l *Location) setPosition(at *place.Place, offset int64, pointer jsontext.P
 	l.Path = path(l.Pointer, at)
 }
 
-// path returns p in the notation of jq. at tells indexes from names.
+// path returns p in the notation of jq. The place at distinguishes indexes from names.
 func path(p jsontext.Pointer, at *place.Place) string {
 	if p == "" {
 		return "."

@@ -39,7 +39,7 @@ type (
 		Y int
 		Z int `jsonopt:"optional"`
 	}
-	// Place embeds a struct that requires its members and one behind a pointer that does so.
+	// Place embeds two structs that require their members, one of them by a pointer.
 	Place struct {
 		Point
 		*Address
@@ -297,7 +297,7 @@ func outcome(v any, err error, pointer string, offset int64) string {
 	return err.Error()
 }
 
-// TestMarshalMembers checks which members are written, and that what is written can be read again, unless a required
+// TestMarshalMembers checks which members are written, and that the text can be read again, unless a required
 // member is not written.
 func TestMarshalMembers(t *testing.T) {
 	for _, tt := range []struct {
@@ -382,7 +382,7 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// TestAbsentBehindUnexported checks that fields behind an embedded pointer that cannot be set have no default.
+// TestAbsentBehindUnexported checks that fields of a struct embedded by a pointer that cannot be set have no default.
 func TestAbsentBehindUnexported(t *testing.T) {
 	for _, text := range []string{`{"B":1}`, `{"B":1,"C":2}`, ` {"B":1} `} {
 		var v behindUnexported

@@ -36,7 +36,7 @@ const (
 	CodeInvalid   Code = "invalid"   // the program rejects the value, or cannot handle any: invalid value
 )
 
-// invalidValue is the message for errors about which only the program knows more.
+// invalidValue is the message for errors of the program, which has to explain them.
 const invalidValue = "invalid value"
 
 // semantic returns the code and message of e, an error at the given place.
@@ -85,7 +85,7 @@ func causeError(cause error, k jsontext.Kind, at *place.Place) (Code, string) {
 	case *failure.WrongLength:
 		return CodeLength, "exactly " + wrap.Count(int64(err.Want), "bytes")
 	case *jsontext.SyntacticError:
-		if at.Detail != nil && at.Actual == nil { // a Go string whose text is in a string
+		if at.Detail != nil && at.Actual == nil { // a Go string, which tag option string wants in a string
 			return CodeFormat, *at.Detail
 		}
 		inner := err.Place()
@@ -145,7 +145,7 @@ func kindError(t reflect.Type, k jsontext.Kind) (Code, string) {
 	return CodeKind, mismatch(what, k)
 }
 
-// mismatch returns the message for a value of kind k in place of what is wanted. If that is unknown, what is "".
+// mismatch returns the message for a value of kind k where the value called what is wanted; "": it is unknown.
 func mismatch(what string, k jsontext.Kind) string {
 	found := map[jsontext.Kind]string{
 		'n': "null", 't': "true", 'f': "false", '"': "a string", '0': "a number", '[': "an array", '{': "an object",
@@ -155,7 +155,7 @@ func mismatch(what string, k jsontext.Kind) string {
 		return invalidValue
 	case found == "":
 		return what + " is expected"
-	case what == "" || what == found: // if it is found, a tag or an option wants another kind
+	case what == "" || what == found: // a tag or an option wants another kind
 		return found + " is not allowed here"
 	}
 	return what + " is expected, not " + found
@@ -268,7 +268,7 @@ func withoutText(message string) string {
 	for _, what := range []string{"invalid character ", "invalid escape sequence ", "invalid surrogate pair "} {
 		before, after, found := strings.Cut(message, what)
 		if literal, err := strconv.QuotedPrefix(after); found && err == nil {
-			if before != "" { // it tells more: JSON has no comments
+			if before != "" { // it is the better message: JSON has no comments
 				return strings.TrimSuffix(before, ": ")
 			}
 			return what + strings.TrimPrefix(after[len(literal):], " ")
@@ -311,7 +311,7 @@ func typeError(e *v1.UnmarshalTypeError) (Code, string) {
 		return CodeFormat, failure.InString(e.Type)
 	case e.Err != nil:
 		return causeError(e.Err, k, new(place.Place))
-	case hasForm(e.Type) && !tells(e.Type, k):
+	case hasForm(e.Type) && !determines(e.Type, k):
 		return CodeKind, withoutValue(mismatch("", k), k)
 	}
 	code, message := kindError(e.Type, k)
@@ -330,8 +330,9 @@ func valueError(t reflect.Type, text string) (Code, string) {
 	return numberError(t, '0', jsontext.Value(text), failure.ErrRange)
 }
 
-// tells reports whether type t tells what is wanted in place of a value of kind k, whatever its tag and the options are.
-func tells(t reflect.Type, k jsontext.Kind) bool {
+// determines reports whether type t alone determines which values are valid where the text has a value of kind k: no tag and no
+// option can change it.
+func determines(t reflect.Type, k jsontext.Kind) bool {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}

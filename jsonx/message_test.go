@@ -128,7 +128,7 @@ func (*orderMethod) UnmarshalJSON([]byte) error {
 	return errors.New("sql: connection 0xc000012345 refused")
 }
 
-// messages has wrong documents for an order, with what people are told.
+// messages has wrong documents for an order, with the messages for them.
 var messages = []struct {
 	name, why string
 	text      string
@@ -363,12 +363,12 @@ func TestEncoderMessages(t *testing.T) {
 	}
 }
 
-// A skipped reads a value and forgets it.
+// A skipped reads a value and does not store it.
 type skipped struct{}
 
 func (*skipped) UnmarshalJSONFrom(d *jsontext.Decoder) error { return d.SkipValue() }
 
-// A v1Quoted has fields with tag option string, and others whose tags make values wrong that are right for the Go types.
+// A v1Quoted has fields with tag option string, and fields whose tags reject values that their Go types allow.
 type v1Quoted struct {
 	N     int64          `json:",string"`
 	F     float64        `json:",string"`

@@ -46,7 +46,7 @@ type (
 		I   int
 		Opt *nonNull
 	}
-	// marked has the marker, and fields that it rejects null for and others.
+	// marked has the marker, fields for which the marker rejects null, and fields for which it does not.
 	marked struct {
 		_ struct{} `jsonopt:"nonnull"`
 		I int
@@ -107,8 +107,8 @@ func (v decliner) MarshalJSONTo(e *jsontext.Encoder) error      { return errors.
 func (v *decliner) UnmarshalJSONFrom(d *jsontext.Decoder) error { return errors.ErrUnsupported }
 
 // TestRejectNull checks the promise of RejectNull for types of all kinds under several options: null is an error exactly
-// for the types whose values are never written as null. A zero value is written as null if any value is, but for types
-// with methods for JSON. With v1's options, a method of the pointer is called only for values with an address. It checks, too,
+// for the types whose values are never written as null. A zero value is written as null if any value is, except for
+// types with methods for JSON. With v1's options, a method of the pointer is called only for values with an address. It checks, too,
 // that null is an error for all fields with the tag option nonnull.
 func TestRejectNull(t *testing.T) {
 	type (
@@ -326,7 +326,7 @@ func places(err error) string {
 	return strings.Join(all, ", ")
 }
 
-// TestNonNullV1 checks that package v1 knows the tag and the marker, and keeps the value.
+// TestNonNullV1 checks that package v1 supports the tag and the marker, and keeps the value.
 func TestNonNullV1(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

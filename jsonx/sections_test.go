@@ -36,7 +36,7 @@ type (
 	// onlySection has no default of its own.
 	onlySection struct{ In onlyInner }
 	onlyInner   struct{ TLS tlsConfig }
-	// embedsSection has a section of a struct that it embeds, and one behind an embedded pointer.
+	// embedsSection has the section of an embedded struct, and that of a struct embedded by a pointer.
 	embedsSection struct {
 		onlySection
 		*Behind

@@ -141,7 +141,7 @@ var validations = []struct {
 	in        string
 	target    any // a variable of this type, with this value, is read
 	opts      json.Options
-	want      string // values that are validated, each with a semicolon behind it, a bar, and the pointer, offset and cause of the error
+	want      string // values that are validated, each followed by a semicolon, a bar, and the pointer, offset and cause of the error
 	wantV1    string // the same with package v1, with the text of the error; "": want
 }{
 	{name: "value", why: "it is valid", in: `7`, target: natural(0), want: "7;|"},
@@ -357,7 +357,7 @@ func TestValidatorText(t *testing.T) {
 	}
 }
 
-// TestValidatorStream checks that what follows a value or name that is not valid can be read.
+// TestValidatorStream checks that a stream can be read after a value or name that is not valid.
 func TestValidatorStream(t *testing.T) {
 	dec := jsontext.NewDecoder(iotest.OneByteReader(strings.NewReader(`[{"Low":2},{"-1":5,"9":6},7]`)))
 	read := func(into any, want string) {
