@@ -69,7 +69,7 @@ func newError(f *failure.Failure) error {
 	if e, ok := err.(*SemanticError); ok && f.Validator {
 		if own, ok := f.Err.(*SemanticError); !ok || own.action == handle { // otherwise this package has made it
 			at := e.Place()
-			at.Blame = place.BlameValidator
+			at.Origin = place.OriginValidator
 			e.record = place.RecordOf(at)
 		}
 	}
@@ -237,7 +237,7 @@ func (e *SemanticError) Error() string {
 			preposition = ", for"
 		}
 		return string(e.appendPlace(e.appendName(b), preposition))
-	case e.Place().Blame == place.BlameValidator && e.Err != nil: // the value has been unmarshaled
+	case e.Place().Origin == place.OriginValidator && e.Err != nil: // the value has been unmarshaled
 		return string(e.Place().AppendActual(append(b, causeText(e.Err)...), string(e.JSONPointer), e.ByteOffset))
 	}
 	b = append(b, [...]string{handle: "cannot handle", encode: "cannot marshal", decode: "cannot unmarshal"}[e.action]...)

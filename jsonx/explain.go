@@ -142,7 +142,7 @@ func isOfType(err error) bool {
 		return false
 	}
 	_, isDefault := e.Err.(*failure.BadDefault)
-	return isDefault || e.Place().Blame == place.BlameType
+	return isDefault || e.Place().Origin == place.OriginType
 }
 
 // prefixes has the words by which the messages of a code become sentences.
@@ -156,7 +156,7 @@ func message(err error, l Location) string {
 	if e, ok := err.(interface{ Place() place.Place }); ok {
 		at = e.Place()
 	}
-	if l.Code == CodeInvalid && at.Blame != place.BlameValidator {
+	if l.Code == CodeInvalid && at.Origin != place.OriginValidator {
 		return invalid(err, &at)
 	}
 	text := prefixes[l.Code] + l.Message

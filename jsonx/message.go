@@ -44,7 +44,7 @@ func semantic(e *json.SemanticError, at *place.Place) (Code, string) {
 	switch {
 	case isOfType(e):
 		return CodeInvalid, invalidValue
-	case at.Blame == place.BlameValidator && e.Err != nil:
+	case at.Origin == place.OriginValidator && e.Err != nil:
 		return CodeInvalid, cmp.Or(e.Err.Error(), invalidValue)
 	case e.Err == nil && at.Detail != nil:
 		return CodeKind, mismatch(*at.Detail, e.JSONKind)

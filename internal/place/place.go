@@ -37,16 +37,16 @@ type Place struct {
 	indexes uint64 // set of the steps of the pointer that are indexes, from 0
 	known   uint8  // number of steps for which indexes is valid
 	Caret   uint8  // index of the error in Excerpt, at most MaxBefore
-	Blame   Blame  // what is at fault
+	Origin  Origin // where the error comes from
 }
 
-// A Blame says what is at fault for an error.
-type Blame uint8
+// An Origin says where an error comes from.
+type Origin uint8
 
 const (
-	BlameText      Blame = iota // the JSON text, or it is unknown
-	BlameType                   // the Go type, or a tag of it: no text is right
-	BlameValidator              // the value, as its method ValidateJSON says
+	OriginText      Origin = iota // the JSON text, or it is unknown
+	OriginType                    // the Go type, or a tag of it: no text is right
+	OriginValidator               // the method ValidateJSON of the value
 )
 
 // A Source identifies the text of one input by its address.
@@ -161,7 +161,7 @@ func (p *Place) AddStep(isIndex bool) {
 
 // SetCause sets what inner knows about the cause of the error in addition to its place.
 func (p *Place) SetCause(inner Place) {
-	p.Candidates, p.Detail, p.Blame = inner.Candidates, inner.Detail, inner.Blame
+	p.Candidates, p.Detail, p.Origin = inner.Candidates, inner.Detail, inner.Origin
 }
 
 // Append adds the steps of inner, whose pointer follows that of p, and sets the cause. The pointer of p has n steps.

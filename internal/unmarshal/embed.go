@@ -126,7 +126,7 @@ func beginMember(b, name []byte) []byte {
 // off the end of v. The name of the member is between start and end. If reading goes on, the value is skipped.
 func (d *decoder) notObject(v reflect.Value, start, end int) int {
 	f := d.newFailure(start, '"', v.Type(), failure.ErrNotObject)
-	f.Where.Blame = place.BlameType
+	f.Where.Origin = place.OriginType
 	v.SetBytes(bytes.TrimRight(v.Bytes(), space))
 	if d.cfg.v1Errors {
 		f.Offset = d.in.Base + int64(end)

@@ -98,7 +98,7 @@ func (d *decoder) recordValue(f *failure.Failure, i, end int) int {
 // rejectType records that type t cannot hold the value at i, of the given kind, whatever the value is, for the reason err.
 func (d *decoder) rejectType(i int, kind jsontext.Kind, t reflect.Type, err error) int {
 	f := d.newFailure(i, kind, t, err)
-	f.Where.Blame = place.BlameType
+	f.Where.Origin = place.OriginType
 	return d.recordValue(f, i, -1)
 }
 
