@@ -411,8 +411,8 @@ func deepCopy(v reflect.Value) reflect.Value {
 	return to
 }
 
-// otherAlone are the tests whose first error differs without the option, and otherWithin those whose errors differ within
-// an object.
+// otherAlone are the tests whose first error differs without the option, and otherWithin those whose errors differ
+// within an object.
 var (
 	otherAlone = map[string]bool{
 		"missing members":    true, // all of them are one error

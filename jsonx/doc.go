@@ -40,10 +40,10 @@
 // present.
 //
 // A member whose field is a struct, such as a section of a configuration file, has defaults without the option: if the
-// member is absent, the defaults of the fields of the struct are stored as if the text had {} there. The members of the struct are not
-// required then, and its method ValidateJSON is not called. This is not so for a field with omitzero, omitempty,
-// nounmarshal or default, nor with json.OmitZeroStructFields, nor if the struct has other methods or functions or format
-// array, or is not zero. An absent member that is required is still an error.
+// member is absent, the defaults of the fields of the struct are stored as if the text had {} there. The members of the
+// struct are not required then, and its method ValidateJSON is not called. This is not so for a field with omitzero,
+// omitempty, nounmarshal or default, nor with json.OmitZeroStructFields, nor if the struct has other methods or
+// functions or format array, or is not zero. An absent member that is required is still an error.
 //
 // The structs in a default have defaults, too. More than 100 levels of defaults are an error, such as that of a struct
 // within its own default. Levels multiply: if each of 30 types has two defaults of the next type, that is 2³⁰ structs.

@@ -330,8 +330,8 @@ func valueError(t reflect.Type, text string) (Code, string) {
 	return numberError(t, '0', jsontext.Value(text), failure.ErrRange)
 }
 
-// determines reports whether type t alone determines which values are valid where the text has a value of kind k: no tag and no
-// option can change it.
+// determines reports whether type t alone determines which values are valid where the text has a value of kind k: no
+// tag and no option can change it.
 func determines(t reflect.Type, k jsontext.Kind) bool {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()

@@ -106,10 +106,10 @@ func (v *mapByAddr) UnmarshalText(b []byte) error               { return nil }
 func (v decliner) MarshalJSONTo(e *jsontext.Encoder) error      { return errors.ErrUnsupported }
 func (v *decliner) UnmarshalJSONFrom(d *jsontext.Decoder) error { return errors.ErrUnsupported }
 
-// TestRejectNull checks the promise of RejectNull for types of all kinds under several options: null is an error exactly
-// for the types whose values are never written as null. A zero value is written as null if any value is, except for
-// types with methods for JSON. With v1's options, a method of the pointer is called only for values with an address. It checks, too,
-// that null is an error for all fields with the tag option nonnull.
+// TestRejectNull checks the promise of RejectNull for types of all kinds under several options: null is an error
+// exactly for the types whose values are never written as null. A zero value is written as null if any value is, except
+// for types with methods for JSON. With v1's options, a method of the pointer is called only for values with an
+// address. It checks, too, that null is an error for all fields with the tag option nonnull.
 func TestRejectNull(t *testing.T) {
 	type (
 		anon   = struct{ A int }
