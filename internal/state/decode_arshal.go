@@ -93,19 +93,6 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	return s.Pos
 }
 
-// SkipRaw reads the value that starts at Buf[i], and keeps all of it in the window. It returns the index of its first byte,
-// which may have changed, and the index after it. If it fails, end is negative, and neither Pos nor the stack has changed.
-func (s *DecodeState) SkipRaw(i int) (start, end int) {
-	if end := s.scalarFast(i); end >= 0 {
-		return i, end
-	}
-	s.Pin = i
-	end = s.pinnedValue(i, s.valuePlace(s.Top()))
-	start = s.Pin
-	s.Pin = -1
-	return start, end
-}
-
 // Mark returns the position after the last token.
 func (s *DecodeState) Mark() Mark {
 	f := s.Top()

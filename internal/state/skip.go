@@ -239,20 +239,9 @@ func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 	return end
 }
 
-// pinnedValue reads the value that starts at Buf[i], which Pin keeps in the window. If it fails, the target of
-// the fault is Next, and its path leads from the value to the failure.
-func (s *DecodeState) pinnedValue(i int, p *shape.Place) (end int) {
-	mark := s.Shapes.Mark()
-	before := i - s.Pin
-	end = s.skipValue(i, s.Depth(), p)
-	if end >= 0 {
-		count(end - s.Pin - before)
-		return end
-	}
-	count(len(s.Buf) - s.Pin - before)
-	s.Shapes.Unwind(mark)
+// failWithin completes the fault of the value that starts at Buf[i], all of which is in the window up to the failure.
+func (s *DecodeState) failWithin(i int) {
 	s.fault.Target = Next
-	i = s.Pin + before
 	if at := int(s.fault.Offset - s.Base); at > i {
 		b := s.Buf[i:]
 		if s.fault.AfterNumber() {
@@ -260,7 +249,6 @@ func (s *DecodeState) pinnedValue(i int, p *shape.Place) (end int) {
 		}
 		s.fault.Path = string(appendPathIn(nil, b, tokenAround(b, at-i))) + s.fault.Path
 	}
-	return end
 }
 
 // tokenAround returns the index of the first byte of the token that is malformed or incomplete at b[at], or at

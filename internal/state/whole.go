@@ -28,6 +28,7 @@ func (s *DecodeState) NextValue() []byte {
 	end := s.scalarFast(i)
 	if end < 0 {
 		i, end = s.wholeValue(i, f)
+		s.dropEOF()
 	}
 	switch {
 	case end < 0:
@@ -46,25 +47,35 @@ func (s *DecodeState) NextValue() []byte {
 	return s.Buf[i:end:end]
 }
 
-// wholeValue reads the value of f that starts at Buf[i], and keeps it and Pos in the window. It returns the
-// start of the value, whose index may have changed, and the index after it, which is negative after a
-// failure. A closing bracket in the place of a value is a failure.
+// WholeValue reads the value that starts at Buf[i], and keeps all of it in the window. It returns the start of the value,
+// whose index may have changed, and the index after it. After a failure that is negative, and Pos is the start.
+func (s *DecodeState) WholeValue(i int) (start, end int) {
+	if end := s.scalarFast(i); end >= 0 {
+		return i, end
+	}
+	s.SeekValue(i)
+	return s.wholeValue(i, s.Top())
+}
+
+// wholeValue is WholeValue for the value of f, the innermost frame, and keeps Pos in the window, too. A closing bracket in
+// the place of the value is a failure. The target of other faults is Next, and their path leads from the value to the failure.
 func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
 	if startOf[s.Buf[i]] == startEnd {
 		return i, s.FailBracket(i)
 	}
-	// More moves Pos and Pin alike, so that before stays the distance to the value.
-	before, at := i-s.Pos, s.Base+int64(i)
+	before, mark := i-s.Pos, s.Shapes.Mark() // More moves Pos and Pin alike, so that before stays the distance to the value
 	s.Pin = s.Pos
-	end = s.pinnedValue(i, s.valuePlace(f))
-	i = s.Pin + before
-	if end < 0 {
-		s.failInName(f, at)
+	end = s.skipValue(i, s.Depth(), s.valuePlace(f))
+	if i = s.Pos + before; end >= 0 {
+		count(end - i)
+	} else {
+		count(len(s.Buf) - i)
+		s.Shapes.Unwind(mark)
+		s.failWithin(i)
+		s.failInName(f, s.Base+int64(i))
+		i = s.Pos + before
 	}
 	s.Pin = -1
-	if end >= 0 {
-		s.dropEOF()
-	}
 	return i, end
 }
 

@@ -237,8 +237,8 @@ func (d *decoder) wholeValue(i int) (start, end int) {
 	if !startsValue(d.in.Buf[i]) {
 		return i, d.badStart(i)
 	}
-	if start, end = d.in.SkipRaw(i); end < 0 {
-		end = d.malformed(start)
+	if start, end = d.in.WholeValue(i); end < 0 {
+		end = d.syntaxError()
 	}
 	return start, end
 }
