@@ -53,9 +53,8 @@ func (s *DecodeState) DocumentStart() int {
 	return i
 }
 
-// FailStart makes i the position, and records why the value that should begin there does not.
+// FailStart records why the value that should begin at i, the position, does not.
 func (s *DecodeState) FailStart(i int) int {
-	s.SeekValue(i)
 	c, before := s.Buf[i], s.before(i)
 	isEnd, isFirst := startOf[c] == startEnd, before != ',' && before != ':'
 	switch {

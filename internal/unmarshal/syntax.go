@@ -24,6 +24,7 @@ func (d *decoder) malformed(i int) int {
 
 // badStart records that the byte at i cannot begin the value in progress.
 func (d *decoder) badStart(i int) int {
+	d.in.SeekValue(i)
 	d.in.FailStart(i)
 	return d.syntaxError()
 }
