@@ -130,6 +130,25 @@ func (s *DecodeState) FailBracket(i int) int {
 	return -1
 }
 
+// FailStart records why the value that should begin at i, the position, does not.
+func (s *DecodeState) FailStart(i int) int {
+	c, before := s.Buf[i], s.before(i)
+	isEnd, isFirst := startOf[c] == startEnd, before != ',' && before != ':'
+	switch {
+	case isEnd && before == ',':
+		return s.failComma(i)
+	case isEnd && c != '}' && before == ':':
+		return s.failAt(NoCommaObject, i, Container)
+	case isEnd && before == ':':
+		return s.fail(NoMemberValue, i)
+	case isEnd:
+		return s.fail(NoValue, i)
+	case isFirst && (c == ',' || c == ':'):
+		return s.failAt(NoValue, i, Container)
+	}
+	return s.failNext(NoValue, i)
+}
+
 // failDuplicate records that the name raw, which starts at Buf[i] and whose scan returned fl, is a duplicate.
 func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int {
 	path := string(AppendName(nil, string(s.unquote(raw, fl))))

@@ -53,25 +53,6 @@ func (s *DecodeState) DocumentStart() int {
 	return i
 }
 
-// FailStart records why the value that should begin at i, the position, does not.
-func (s *DecodeState) FailStart(i int) int {
-	c, before := s.Buf[i], s.before(i)
-	isEnd, isFirst := startOf[c] == startEnd, before != ',' && before != ':'
-	switch {
-	case isEnd && before == ',':
-		return s.failComma(i)
-	case isEnd && c != '}' && before == ':':
-		return s.failAt(NoCommaObject, i, Container)
-	case isEnd && before == ':':
-		return s.fail(NoMemberValue, i)
-	case isEnd:
-		return s.fail(NoValue, i)
-	case isFirst && (c == ',' || c == ':'):
-		return s.failAt(NoValue, i, Container)
-	}
-	return s.failNext(NoValue, i)
-}
-
 // NameToken reads the name that starts at Buf[i] as a token, and reports whether that worked. If not, there is a fault.
 func (s *DecodeState) NameToken(i int) bool {
 	s.SeekValue(i)
