@@ -76,21 +76,23 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	if end := s.scalarFast(i); end >= 0 {
 		return end
 	}
-	s.Pos = i
 	if end := s.skipWindow(i, p); end >= 0 {
 		return end
 	}
-	if startOf[s.Buf[i]] != startContainer {
-		return s.skipValue(i, s.Depth(), p)
-	}
-	// The value is malformed, or ends after the window. It is read by tokens, whose frames show where it fails.
-	f, depth := s.Top(), s.Depth()
 	s.SeekValue(i)
-	if s.begin(i, s.Buf[i], f, p) == 0 || !s.skipInUse(depth, f.n+1) {
-		return -1
+	f, depth := s.Top(), s.Depth()
+	switch startOf[s.Buf[i]] {
+	case 0, startEnd:
+		return s.FailStart(i)
+	case startContainer:
+		// The value is malformed, or ends after the window. It is read by tokens, whose frames show where it fails.
+		if s.begin(i, s.Buf[i], f, p) == 0 || !s.skipTo(depth, f.n+1) {
+			return -1
+		}
+		f.n-- // the value is in progress again
+		return s.Pos
 	}
-	f.n-- // the value is in progress again
-	return s.Pos
+	return s.skipValue(i, depth, p)
 }
 
 // Mark returns the position after the last token.

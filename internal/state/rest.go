@@ -44,7 +44,7 @@ func (s *DecodeState) SkipRest() bool {
 	if r.frames == 0 {
 		return true
 	}
-	if !s.skipInUse(r.frames-1, r.n+1) {
+	if !s.skipTo(r.frames-1, r.n+1) {
 		return false
 	}
 	// User code may have read names after the value: they stay.
@@ -57,21 +57,17 @@ func (s *DecodeState) SkipRest() bool {
 	return true
 }
 
-// skipInUse is skipTo for an arshaler, or while failing is set. After a failure, and a panic of the Reader, that is set.
-func (s *DecodeState) skipInUse(depth int, n int64) (ok bool) {
+// skipTo reads tokens until depth arrays and objects are open and the innermost frame has n names and values, also for an
+// arshaler, or while failing is set. It reports whether that worked. After a failure, and a panic of the Reader, failing is
+// set. Arrays and objects that are all in the window are read without frames.
+func (s *DecodeState) skipTo(depth int, n int64) (ok bool) {
 	was := s.halted
-	s.halted = 0 // for the reads of skipTo
+	s.halted = 0 // for the reads below
 	defer func() {
 		if s.halted |= was; ok {
 			s.halted &^= failing
 		}
 	}()
-	return s.skipTo(depth, n)
-}
-
-// skipTo reads tokens until depth arrays and objects are open and the innermost frame has n names and values. It
-// reports whether that worked. Arrays and objects that are all in the window are read without frames.
-func (s *DecodeState) skipTo(depth int, n int64) bool {
 	tried := int64(-1) // offset of the end of the window when an array or object was found to go on after it
 	for s.Depth() > depth || s.Top().n < n {
 		f := s.Top()

@@ -223,11 +223,11 @@ func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 	if startOf[s.Buf[i]] != startContainer {
 		return -1
 	}
-	// Without a source More fails at the end of the window, so that neither the window nor i moves.
-	src, err, mark := s.Src, s.err, s.Shapes.Mark()
-	s.Src, s.err = nil, errWindowEnd
+	// With an error set More fails at the end of the window, so that neither the window nor i moves.
+	err, mark := s.err, s.Shapes.Mark()
+	s.err = errWindowEnd
 	end := s.skipValue(i, s.Depth(), p)
-	s.Src, s.err = src, err
+	s.err = err
 	if end < 0 {
 		count(len(s.Buf) - i)
 		s.Shapes.Unwind(mark)

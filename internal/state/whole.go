@@ -54,6 +54,9 @@ func (s *DecodeState) WholeValue(i int) (start, end int) {
 		return i, end
 	}
 	s.SeekValue(i)
+	if startOf[s.Buf[i]] <= startEnd {
+		return i, s.FailStart(i)
+	}
 	return s.wholeValue(i, s.Top())
 }
 

@@ -217,26 +217,15 @@ func (d *decoder) oddText(i, end int, flags wire.StringFlags, f wire.Fault) (
 // skipValue reads the value at i without storing it. Names are learned at the given place. If the value is in the
 // window, the state skips it without frames, which is 1.9 times as fast for unknown members.
 func (d *decoder) skipValue(i int, at *shape.Place) int {
-	if !startsValue(d.in.Buf[i]) {
-		return d.badStart(i)
-	}
-	depth := d.in.Depth()
-	end := d.in.Skip(i, at)
-	switch {
-	case end >= 0:
-		return end
-	case d.in.Depth() > depth: // an array or object was opened
+	if i = d.in.Skip(i, at); i < 0 {
 		return d.syntaxError()
 	}
-	return d.malformed(d.in.Pos)
+	return i
 }
 
 // wholeValue reads the value at i and returns its start and end. All of it stays in the window until the
 // next read.
 func (d *decoder) wholeValue(i int) (start, end int) {
-	if !startsValue(d.in.Buf[i]) {
-		return i, d.badStart(i)
-	}
 	if start, end = d.in.WholeValue(i); end < 0 {
 		end = d.syntaxError()
 	}
