@@ -3,7 +3,6 @@ package state
 import (
 	"io"
 
-	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -69,30 +68,28 @@ func (s *DecodeState) EndDocument(i int) bool {
 	}
 }
 
-// Skip reads the value that starts at Buf[i], without keeping it in memory. Names in it are learned at the place p. If it
-// fails, the arrays and objects open at the failure stay on the stack. If none has been opened, Pos is the start of the
-// value.
-func (s *DecodeState) Skip(i int, p *shape.Place) int {
+// Skip reads the value that starts at Buf[i], without keeping it in memory. If it fails, the arrays and objects open at the
+// failure stay on the stack. If none has been opened, Pos is the start of the value.
+func (s *DecodeState) Skip(i int) int {
 	if end := s.scalarFast(i); end >= 0 {
 		return end
 	}
-	if end := s.skipWindow(i, p); end >= 0 {
+	f, depth := s.Top(), s.Depth()
+	if end := s.skipWindow(i, f); end >= 0 {
 		return end
 	}
 	s.SeekValue(i)
-	f, depth := s.Top(), s.Depth()
-	switch startOf[s.Buf[i]] {
-	case 0, startEnd:
+	switch kind := startOf[s.Buf[i]]; {
+	case kind <= startEnd:
 		return s.FailStart(i)
-	case startContainer:
-		// The value is malformed, or ends after the window. It is read by tokens, whose frames show where it fails.
-		if s.begin(i, s.Buf[i], f, p) == 0 || !s.skipTo(depth, f.n+1) {
-			return -1
-		}
-		f.n-- // the value is in progress again
-		return s.Pos
+	case kind != startContainer:
+		return s.skipValue(i, depth, nil)
+	// The value is malformed, or ends after the window. It is read by tokens, whose frames show where it fails.
+	case s.begin(i, s.Buf[i], f) == 0 || !s.skipTo(depth, f.n+1):
+		return -1
 	}
-	return s.skipValue(i, depth, p)
+	f.n-- // the value is in progress again
+	return s.Pos
 }
 
 // Mark returns the position after the last token.

@@ -202,7 +202,7 @@ func TestSkip(t *testing.T) {
 					i -= shift
 				}
 				got := ""
-				if end := s.Skip(i, s.Shapes.Root()); end >= 0 {
+				if end := s.Skip(i); end >= 0 {
 					got = fmt.Sprint("end ", s.Base+int64(end))
 				} else {
 					got = event(s, s.Next())

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -49,7 +48,7 @@ func (s *DecodeState) Next() byte {
 			end = -1 // it may go on
 		}
 	case startContainer:
-		return s.begin(i, c, f, s.valuePlace(f))
+		return s.begin(i, c, f)
 	case startEnd:
 		return s.close(i, c)
 	case startLiteral:
@@ -172,14 +171,13 @@ func (s *DecodeState) tookName(i, end int, f *Frame) byte {
 	return '"'
 }
 
-// begin reads c, an opening bracket at Buf[i], as a value of f, and learns names within at the place p. It
-// returns c, or 0 with a fault.
-func (s *DecodeState) begin(i int, c byte, f *Frame, p *shape.Place) byte {
+// begin reads c, an opening bracket at Buf[i], as a value of f. It returns c, or 0 with a fault.
+func (s *DecodeState) begin(i int, c byte, f *Frame) byte {
 	switch {
 	case f.WantsName():
 		s.failAt(NonStringName, i, Container)
 		return 0
-	case s.push(c, p) == nil:
+	case s.push(c, s.valuePlace(f)) == nil:
 		s.fail(TooDeep, i)
 		return 0
 	}

@@ -80,7 +80,7 @@ func (s *DecodeState) skipTo(depth int, n int64) (ok bool) {
 					return false
 				}
 			}
-			if end := s.skipWindow(i, s.valuePlace(f)); end >= 0 && !s.exceedsLimit(f, end) {
+			if end := s.skipWindow(i, f); end >= 0 && !s.exceedsLimit(f, end) {
 				if f.Kind == 0 {
 					s.endBytes(end)
 				}

@@ -217,16 +217,16 @@ func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	return end
 }
 
-// skipWindow is skipValue for an array or object all of which is in the window. For other values, and for
-// malformed ones, the result is negative, and there is no fault.
-func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
+// skipWindow is skipValue for an array or object in f, the innermost frame, all of which is in the window. For other
+// values, and for malformed ones, the result is negative, and there is no fault.
+func (s *DecodeState) skipWindow(i int, f *Frame) int {
 	if startOf[s.Buf[i]] != startContainer {
 		return -1
 	}
 	// With an error set More fails at the end of the window, so that neither the window nor i moves.
 	err, mark := s.err, s.Shapes.Mark()
 	s.err = errWindowEnd
-	end := s.skipValue(i, s.Depth(), p)
+	end := s.skipValue(i, s.Depth(), s.valuePlace(f))
 	s.err = err
 	if end < 0 {
 		count(len(s.Buf) - i)

@@ -371,13 +371,14 @@ func (f *Frame) valueDone() {
 	}
 }
 
-// valuePlace returns the place at which the names in the next value of f are learned.
+// valuePlace returns the place at which the names in the next value of f are learned. In an object that is the one of the
+// last name, if object has that.
 func (k *Stack) valuePlace(f *Frame) *shape.Place {
 	switch {
-	case f.Kind == 0 || f.place == nil || f.Kind == '{' && f.managed:
-		return k.Shapes.Root()
-	case f.Kind == '[':
+	case f.Kind == '{' && (!f.managed || f.others && f.Last < 0):
+		return f.object.Node.Value()
+	case f.Kind == '[' && f.place != nil:
 		return k.Shapes.Elem(f.place)
 	}
-	return f.object.Node.Value()
+	return k.Shapes.Root()
 }

@@ -32,7 +32,7 @@ func (d *decoder) arrayValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 			}
 			i = d.value(p.Elem, e, i)
 		} else {
-			i = d.skipValue(i, d.in.Shapes.Root())
+			i = d.skipValue(i)
 		}
 		i, c = d.nextElement(f, i)
 	}

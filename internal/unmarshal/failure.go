@@ -162,7 +162,7 @@ func (d *decoder) rejectName(start, end int, p *typeinfo.Plan, err error) int {
 func (d *decoder) noteValue(f *failure.Failure, i, end int) int {
 	if d.cfg.v1Errors { // the text has been checked: the value does not move, and skipping it cannot fail
 		if end < 0 {
-			end = d.skipValue(i, d.in.Shapes.Root())
+			end = d.skipValue(i)
 		}
 		d.v1Place(f, i, end)
 		d.note(f)
@@ -170,7 +170,7 @@ func (d *decoder) noteValue(f *failure.Failure, i, end int) int {
 	}
 	d.note(f)
 	if end < 0 {
-		if end = d.skipValue(i, d.in.Shapes.Root()); end < 0 {
+		if end = d.skipValue(i); end < 0 {
 			return end
 		}
 	}
@@ -231,7 +231,7 @@ func (d *decoder) mismatchOf(i int, t reflect.Type, err error, wants *string) in
 	f.Where.Detail = wants
 	var end int
 	if d.goesOn() {
-		end = d.skipValue(i, d.in.Shapes.Root())
+		end = d.skipValue(i)
 	} else {
 		_, end = d.wholeValue(i)
 	}

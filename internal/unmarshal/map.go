@@ -84,7 +84,7 @@ func (d *decoder) entries(m *mapTarget, i int) int {
 		case hasKey:
 			i = d.mapElem(m, i, d.mayHaveKey(m, isNew))
 		default:
-			i = d.skipValue(i, d.in.Shapes.Root())
+			i = d.skipValue(i)
 		}
 		i, c = d.nextMember(m.names.frame, i)
 	}
@@ -206,5 +206,5 @@ func (d *decoder) skipMember(i int) int {
 	if i = d.colon(i); i < 0 {
 		return i
 	}
-	return d.skipValue(i, d.in.Shapes.Root())
+	return d.skipValue(i)
 }

@@ -64,7 +64,7 @@ func (d *decoder) mapPair(m *mapTarget, i int) int {
 		case n == 1 && hasKey:
 			i = d.mapElem(m, i, d.mayHaveKey(m, false))
 		default:
-			i = d.skipValue(i, d.in.Shapes.Root())
+			i = d.skipValue(i)
 		}
 		i, c = d.nextElement(f, i)
 	}

@@ -387,7 +387,7 @@ func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 		return d.fallback(sp.Fallback, v, name, start, end)
 	}
 	if i = d.colon(end); i >= 0 {
-		i = d.skipValue(i, other.Node.Value())
+		i = d.skipValue(i)
 	}
 	return i
 }

@@ -33,7 +33,7 @@ func (d *decoder) structArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 		if n < len(sp.Fields) {
 			i = d.fieldElement(&sp.Fields[n], v, i)
 		} else {
-			i = d.skipValue(i, d.in.Shapes.Root())
+			i = d.skipValue(i)
 		}
 		i, c = d.nextElement(f, i)
 	}
