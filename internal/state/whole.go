@@ -82,6 +82,30 @@ func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
 	return i, end
 }
 
+// Skip reads the value that starts at Buf[i], without keeping it in memory. If it fails, the arrays and objects open at the
+// failure stay on the stack. If none has been opened, Pos is the start of the value.
+func (s *DecodeState) Skip(i int) int {
+	if end := s.scalarFast(i); end >= 0 {
+		return end
+	}
+	f, depth := s.Top(), s.Depth()
+	if end := s.skipWindow(i, f); end >= 0 {
+		return end
+	}
+	s.SeekValue(i)
+	switch kind := startOf[s.Buf[i]]; {
+	case kind <= startEnd:
+		return s.FailStart(i)
+	case kind != startContainer:
+		return s.skipValue(i, depth, nil)
+	// The value is malformed, or ends after the window. It is read by tokens, whose frames show where it fails.
+	case s.begin(i, s.Buf[i], f) == 0 || !s.skipTo(depth, f.n+1):
+		return -1
+	}
+	f.n-- // the value is in progress again
+	return s.Pos
+}
+
 // SkipNext reads the next value or name without keeping it in memory, and reports whether that worked. If not,
 // there is a fault, unless Failed is set, and s is after the last token before the failure, within the value.
 func (s *DecodeState) SkipNext() bool {
