@@ -7,6 +7,8 @@ const (
 	startNumber
 	startLiteral
 	startContainer // the beginning of an array or object
+
+	startValue = startString // the least kind of those that begin a value
 )
 
 // startOf maps each byte to the kind of token that it begins.

@@ -10,7 +10,7 @@ import "github.com/plainjson/json/internal/wire"
 // The comparison uint(i) < uint(len(b)) is false for negative i, too. The compiler then omits the check of the index
 // that follows.
 
-// peekFast is nextTokenStart for a token of f, the innermost frame, that valueFast finds. Otherwise, and at the top level
+// peekFast is nextTokenStart for a token of f, the innermost frame, that tokenFast finds and that ends no array or object. Otherwise, and at the top level
 // if startTop has something to do, it returns -1.
 func (s *DecodeState) peekFast(f *Frame) int {
 	s.void()
@@ -19,9 +19,9 @@ func (s *DecodeState) peekFast(f *Frame) int {
 	case f.Kind == 0 && s.startsSlowly():
 		return -1
 	case f.delim <= ' ':
-		return valueFast(b, i)
+		return tokenFast(b, i, startValue)
 	case uint(i) < uint(len(b)) && b[i] == f.delim:
-		return valueFast(b, i+1)
+		return tokenFast(b, i+1, startValue)
 	}
 	return -1
 }
@@ -40,29 +40,15 @@ func (s *DecodeState) ValueFast() int {
 }
 
 // tokenFast returns the index of the first byte of a token, which is b[i] or, after a space or a line feed,
-// b[i+1]. Otherwise it returns -1.
-func tokenFast(b []byte, i int) int {
+// b[i+1]. Otherwise, and for a token whose kind is below least, it returns -1.
+func tokenFast(b []byte, i int, least uint8) int {
 	if !wire.Fast {
 		return -1
 	}
 	if uint(i) < uint(len(b)) && (b[i] == ' ' || b[i] == '\n') {
 		i++
 	}
-	if uint(i) < uint(len(b)) && startOf[b[i]] != 0 {
-		return i
-	}
-	return -1
-}
-
-// valueFast is tokenFast, but returns -1 for the end of an array or object.
-func valueFast(b []byte, i int) int {
-	if !wire.Fast {
-		return -1
-	}
-	if uint(i) < uint(len(b)) && (b[i] == ' ' || b[i] == '\n') {
-		i++
-	}
-	if uint(i) < uint(len(b)) && startOf[b[i]] > startEnd {
+	if uint(i) < uint(len(b)) && startOf[b[i]] >= least {
 		return i
 	}
 	return -1

@@ -16,13 +16,13 @@ func (s *DecodeState) Next() byte {
 	// space. All other cases are left to nextTokenStart.
 	switch {
 	case f.delim <= ' ':
-		i = tokenFast(b, i)
+		i = tokenFast(b, i, startEnd)
 	case uint(i) < uint(len(b)):
 		c := b[i]
 		if c == f.end() && f.delim == ',' {
 			return s.close(i, c)
 		}
-		if i = valueFast(b, i+1); c != f.delim {
+		if i = tokenFast(b, i+1, startValue); c != f.delim {
 			i = -1
 		}
 	default:

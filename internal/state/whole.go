@@ -54,7 +54,7 @@ func (s *DecodeState) WholeValue(i int) (start, end int) {
 		return i, end
 	}
 	s.SeekValue(i)
-	if startOf[s.Buf[i]] <= startEnd {
+	if startOf[s.Buf[i]] < startValue {
 		return i, s.FailStart(i)
 	}
 	return s.wholeValue(i, s.Top())
@@ -94,7 +94,7 @@ func (s *DecodeState) Skip(i int) int {
 	}
 	s.SeekValue(i)
 	switch kind := startOf[s.Buf[i]]; {
-	case kind <= startEnd:
+	case kind < startValue:
 		return s.FailStart(i)
 	case kind != startContainer:
 		return s.skipValue(i, depth, nil)
