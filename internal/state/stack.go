@@ -12,9 +12,10 @@ import "github.com/plainjson/json/internal/shape"
 //	a token, array         -                  place
 //	a token, object        object             Last (NameInObject), fields (nil), place, object
 //	PushArray              -                  place
-//	PushMap                the arshaler       fields (nil), Last and the field that it selects, once a name is set
-//	PushStruct             fields             fields, omitted, Last and the field that it selects, once a name is
-//	                                          set; object if others is set
+//	PushMap                the arshaler       fields (nil), atOnce, Last and the field that it selects, once a name is
+//	                                          set
+//	PushStruct             fields             fields, atOnce, omitted, Last and the field that it selects, once a name
+//	                                          is set; object if others is set
 //
 // A negative Last selects object, Name or text. Closing a frame clears retains, others and Name, so that the stack
 // does not retain strings of the caller. The memory of text is used for later names.
