@@ -109,10 +109,7 @@ func (f *formatter) replaceLine(i, j, depth int) int {
 // after that as a negative number.
 func (f *formatter) afterOpen(i, depth int) int {
 	src := f.src
-	j := f.indents.match(src, i, depth)
-	if j < 0 {
-		j = f.skipIndent(i, depth)
-	}
+	j := f.skipIndent(i, depth)
 	if j < len(src) && src[j] == src[i-1]+2 {
 		if j > i {
 			f.copyRun(i, j)
@@ -166,10 +163,7 @@ func (f *formatter) afterColon(i int) int {
 // beforeDelim drops the white space at src[i], before a comma or a closing bracket. It keeps the white
 // space before the bracket if that is as the layout demands. depth does not count the array or object.
 func (f *formatter) beforeDelim(i, depth int) int {
-	j := f.indents.match(f.src, i, depth)
-	if j < 0 {
-		j = f.skipIndent(i, depth)
-	}
+	j := f.skipIndent(i, depth)
 	if f.layout.multi && j < len(f.src) && f.src[j] != ',' && string(f.src[i:j]) == f.layout.newline(depth) {
 		return j
 	}
