@@ -207,7 +207,7 @@ func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int3
 				return d.repeated(p, o, k, fields[k].Name, i, end)
 			}
 			o.frame.Enter(int32(k))
-			if uint(end) < uint(len(b)) && b[end] == ':' && uint(end+1) < uint(len(b)) && b[end+1] > ' ' {
+			if isPlainColon(b, end) {
 				return k, end + 1
 			}
 			return k, d.colon(end)
