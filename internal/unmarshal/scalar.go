@@ -67,10 +67,7 @@ func readScalar(s *state.DecodeState, out any) bool {
 	case *bool:
 		end = readFast(s, x, readBool)
 	}
-	if end < 0 {
-		return false
-	}
-	return s.EndValue(end)
+	return end >= 0 && s.EndValue(end) // which fails only under a limit, and then nothing is read here
 }
 
 // readFast reads the next value of s into x by parse, and returns the index after it. It returns -1 and
