@@ -181,24 +181,3 @@ func (f *formatter) copyWhole(depth int, p *shape.Place) (start, end int) {
 	}
 	return start, end
 }
-
-// copyValue copies the value that starts at src[i].
-func (f *formatter) copyValue(i, depth int, p *shape.Place) int {
-	switch f.src[i] {
-	case '{':
-		return f.copyObject(i, depth, p)
-	case '[':
-		return f.copyArray(i, depth, p)
-	case '"':
-		return f.copyString(i)
-	case 'n':
-		return f.copyLiteral(i, "null")
-	case 't':
-		return f.copyLiteral(i, "true")
-	case 'f':
-		return f.copyLiteral(i, "false")
-	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		return f.copyNumber(i)
-	}
-	return f.fail(NoValue, i)
-}

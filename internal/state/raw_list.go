@@ -10,6 +10,27 @@ import (
 // need one call, the scan, and the white space that came last at a depth needs none. src never moves, so an
 // index stays valid. Text is copied only where it changes.
 
+// copyValue copies the value that starts at src[i].
+func (f *formatter) copyValue(i, depth int, p *shape.Place) int {
+	switch f.src[i] {
+	case '{':
+		return f.copyObject(i, depth, p)
+	case '[':
+		return f.copyArray(i, depth, p)
+	case '"':
+		return f.copyString(i)
+	case 'n':
+		return f.copyLiteral(i, "null")
+	case 't':
+		return f.copyLiteral(i, "true")
+	case 'f':
+		return f.copyLiteral(i, "false")
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return f.copyNumber(i)
+	}
+	return f.fail(NoValue, i)
+}
+
 // copyArray copies the array that starts at src[i].
 func (f *formatter) copyArray(i, depth int, p *shape.Place) int {
 	if depth >= f.maxDepth {
