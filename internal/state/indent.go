@@ -58,32 +58,3 @@ func (s *DecodeState) Indented(i, depth int) int { return s.indents.match(s.Buf,
 
 // LearnIndent makes Buf[i:j] the white space at the given depth, for Indented, if learn accepts it.
 func (s *DecodeState) LearnIndent(i, j, depth int) { s.indents.learn(s.Buf, i, j, depth) }
-
-// spaceAt is space with a cache: it first compares with the white space that came last at the given depth.
-func (s *DecodeState) spaceAt(i, depth int) int {
-	if j := s.indents.match(s.Buf, i, depth); j >= 0 {
-		return j
-	}
-	j := wire.SkipSpace(s.Buf, i)
-	if j >= len(s.Buf) {
-		return s.space(j)
-	}
-	s.indents.learn(s.Buf, i, j, depth)
-	return j
-}
-
-// space returns the index of the first byte from Buf[i] on that is not white space, reading more as needed,
-// or a negative index with a fault. The bytes before it may leave the window.
-func (s *DecodeState) space(i int) int {
-	for {
-		i = wire.SkipSpace(s.Buf, i)
-		if i < len(s.Buf) {
-			return i
-		}
-		shift, err := s.More(i)
-		i -= shift
-		if err != nil {
-			return s.failEnd(i, err)
-		}
-	}
-}

@@ -217,6 +217,35 @@ func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	return end
 }
 
+// spaceAt is space with a cache: it first compares with the white space that came last at the given depth.
+func (s *DecodeState) spaceAt(i, depth int) int {
+	if j := s.indents.match(s.Buf, i, depth); j >= 0 {
+		return j
+	}
+	j := wire.SkipSpace(s.Buf, i)
+	if j >= len(s.Buf) {
+		return s.space(j)
+	}
+	s.indents.learn(s.Buf, i, j, depth)
+	return j
+}
+
+// space returns the index of the first byte from Buf[i] on that is not white space, reading more as needed,
+// or a negative index with a fault. The bytes before it may leave the window.
+func (s *DecodeState) space(i int) int {
+	for {
+		i = wire.SkipSpace(s.Buf, i)
+		if i < len(s.Buf) {
+			return i
+		}
+		shift, err := s.More(i)
+		i -= shift
+		if err != nil {
+			return s.failEnd(i, err)
+		}
+	}
+}
+
 // skipWindow is skipValue for an array or object in f, the innermost frame, all of which is in the window. For other
 // values, and for malformed ones, the result is negative, and there is no fault.
 func (s *DecodeState) skipWindow(i int, f *Frame) int {
