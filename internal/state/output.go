@@ -33,32 +33,6 @@ const (
 
 var errBadWrite = errors.New("the io.Writer returned an invalid count")
 
-// SetOutput starts a new output under the options in Opts. The output is written to w, or remains in the buffer if w is
-// nil. buf is the buffer with the text that it has already. That text starts at the offset base, which is -len(buf) for
-// text that is not part of the output. SetOutput drops the earlier state: open arrays and objects, the call of a method,
-// a failure, and Failed. Learned names and memory remain, within bounds. SetOutput(nil, nil, 0) drops the
-// references to the writer and the buffer, and a Layout that takes much memory.
-func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
-	s.Buf, s.Base, s.Hold, s.begun = buf, base, 0, 0
-	if s.W != nil || w != nil { // a store of a pointer is slow while garbage is collected, so nil over nil is not stored
-		s.W = w
-	}
-	if s.Err != nil {
-		s.Err = nil
-	}
-	if cap(s.scratch) > maxScratch {
-		s.scratch = nil
-	}
-	s.Document = false
-	s.resetCall()
-	s.Stack.reset()
-	s.Shapes.Reset()
-	if w == nil && buf == nil && s.Layout.Trim() {
-		s.maxDepth = 0 // configure sets the layout again
-	}
-	s.configure()
-}
-
 // TakeBuffer returns Buf and sets it to nil, so that the memory has one owner.
 func (s *EncodeState) TakeBuffer() []byte {
 	buf := s.Buf
