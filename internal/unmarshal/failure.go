@@ -191,6 +191,17 @@ func (d *decoder) v1Place(f *failure.Failure, i, end int) {
 	f.Kind, f.Offset = kindOf(c), d.in.Base+int64(after)
 }
 
+// nullValue reads the literal null at i and clears v, or rejects it if p says so.
+func (d *decoder) nullValue(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if p.NonNull {
+		return d.mismatch(p, i)
+	}
+	if i = d.literal(i, "null"); i >= 0 {
+		d.clear(v)
+	}
+	return i
+}
+
 // nullOrMismatch reads the value at i, which is not of the kind that v needs: null clears v, and any other
 // value is a mismatch.
 func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {

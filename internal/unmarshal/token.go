@@ -4,7 +4,6 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/state"
-	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -137,17 +136,6 @@ func (d *decoder) literal(i int, lit string) int {
 		return d.malformed(i)
 	}
 	return end
-}
-
-// nullValue reads the literal null at i and clears v, or rejects it if p says so.
-func (d *decoder) nullValue(p *typeinfo.Plan, v reflect.Value, i int) int {
-	if p.NonNull {
-		return d.mismatch(p, i)
-	}
-	if i = d.literal(i, "null"); i >= 0 {
-		d.clear(v)
-	}
-	return i
 }
 
 // clear sets v to zero, or with v1's rules for merging, only a pointer, interface, map or slice.
