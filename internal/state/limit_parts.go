@@ -11,23 +11,26 @@ import (
 // limit on the parts of values. It relies on the text being valid up to that byte: reading fails at the first byte that
 // is not valid, and never gets to those after it.
 type partScanner struct {
-	max   opts.Limits // largest lengths and numbers, each positive
-	depth int         // largest number of open arrays and objects
-	cut   int64       // offset of the first byte that exceeds a limit; math.MaxInt64: none so far
-	code  Code        // the limit that it exceeds
+	// The rules.
+	max    opts.Limits // largest lengths and numbers, each positive
+	depth  int         // largest number of open arrays and objects
+	single bool        // the limits are for one value, within which the scan ends
+	cut    int64       // offset of the first byte that exceeds a limit; math.MaxInt64: none so far
+	code   Code        // the limit that it exceeds
 
-	at    int64 // offset of the next byte to scan; math.MaxInt64: none, because no limit applies to the text that follows
-	ahead int   // largest number of bytes of the next scan
+	// The arrays and objects, whose parts are counted.
+	open  []counted // open arrays and objects
+	stack *Stack    // has the outer arrays and objects, which stay open while the scan is within
+	outer int       // number of arrays and objects around those of open; the scan adds each when it returns to it
+	next  bool      // an element or a name may come next
 
-	open    []counted // open arrays and objects
-	stack   *Stack    // has the outer arrays and objects, which stay open while the scan is within
-	outer   int       // number of arrays and objects around those of open; the scan adds each when it returns to it
-	token   byte      // token in progress: '"', '0' for a number, the first byte of a literal; 0: none
-	number  byte      // part of the number in progress that the last byte was, as of numberPart
-	length  int       // bytes of the token so far, for a string without the opening quote
-	escaped bool      // the next byte of the string is escaped
-	next    bool      // an element or a name may come next
-	single  bool      // the limits are for one value, within which the scan ends
+	// The scan.
+	at      int64 // offset of the next byte to scan; math.MaxInt64: none, because no limit applies to the text that follows
+	ahead   int   // largest number of bytes of the next scan
+	token   byte  // token in progress: '"', '0' for a number, the first byte of a literal; 0: none
+	number  byte  // part of the number in progress that the last byte was, as of numberPart
+	length  int   // bytes of the token so far, for a string without the opening quote
+	escaped bool  // the next byte of the string is escaped
 }
 
 // A counted is an open array or object.
@@ -36,23 +39,11 @@ type counted struct {
 	array bool
 }
 
-// reopen makes the innermost of the outer arrays and objects the innermost one of the scan. ended is 1 if the value in it
-// that was open has ended, and otherwise 0.
-func (p *partScanner) reopen(ended int) {
-	f := p.stack.frames[p.outer]
-	c := counted{int(f.n) + ended, f.Kind == '['}
-	if !c.array {
-		c.n = int(f.n+1) / 2
-	}
-	p.outer--
-	p.open = append(p.open, c)
-}
-
 // scan scans b, which starts at p.at, unless a limit has been exceeded.
 func (p *partScanner) scan(b []byte) {
 	count(len(b))
 	at := p.at
-	p.at += int64(len(b)) // end may change it
+	p.at += int64(len(b)) // endPart may change it
 	for i := 0; i < len(b) && p.cut == math.MaxInt64 && p.at < math.MaxInt64; {
 		switch {
 		case p.token == '"':
@@ -92,14 +83,6 @@ func (p *partScanner) skipToken(b []byte, i int) int {
 	return i + 1
 }
 
-// endPart ends a token, array or object.
-func (p *partScanner) endPart() {
-	p.token = 0
-	if p.single && len(p.open) == 0 {
-		p.at = math.MaxInt64
-	}
-}
-
 // scanString scans the rest of a string that starts or goes on at b[i], and returns the index after it.
 func (p *partScanner) scanString(b []byte, i int, at int64) int {
 	for ; i < len(b); i++ {
@@ -137,6 +120,37 @@ func (p *partScanner) scanStructure(c byte, at int64) {
 	}
 }
 
+// isPart reports whether the token in progress, a number or literal, goes on with c.
+func (p *partScanner) isPart(c byte) bool {
+	if p.token == '0' {
+		p.number = numberPart(p.number, c)
+		return p.number != 0
+	}
+	return p.length < len("true") || p.length == len("true") && p.token == 'f'
+}
+
+// numberPart returns the part of a number (RFC 8259, section 6) that c is after the part before: '-' for the sign, '0' for
+// a zero at the beginning, '1' for another digit of the integer, '.' for the point, '2' for a digit of the fraction, 'e'
+// for the exponent, '+' for its sign, and '3' for its digits. It returns 0 if the number ends before c or is malformed.
+func numberPart(before, c byte) byte {
+	switch isDigit := '0' <= c && c <= '9'; {
+	case isDigit && before == '-' && c == '0':
+		return '0'
+	case isDigit:
+		return digitAfter[before]
+	case c == '.' && (before == '0' || before == '1'):
+		return '.'
+	case c|0x20 == 'e' && '0' <= before && before <= '2':
+		return 'e'
+	case (c == '+' || c == '-') && before == 'e':
+		return '+'
+	}
+	return 0
+}
+
+// digitAfter has the result of numberPart for a digit, by the part before, but for a zero at the beginning.
+var digitAfter = [...]byte{'-': '1', '1': '1', '.': '2', '2': '2', 'e': '3', '+': '3', '3': '3'}
+
 // beginPart scans c, the first byte of a value or name.
 func (p *partScanner) beginPart(c byte, at int64) {
 	if top := len(p.open) - 1; p.next && top >= 0 {
@@ -170,36 +184,25 @@ func (p *partScanner) beginPart(c byte, at int64) {
 	}
 }
 
+// endPart ends a token, array or object.
+func (p *partScanner) endPart() {
+	p.token = 0
+	if p.single && len(p.open) == 0 {
+		p.at = math.MaxInt64
+	}
+}
+
+// reopen makes the innermost of the outer arrays and objects the innermost one of the scan. ended is 1 if the value in it
+// that was open has ended, and otherwise 0.
+func (p *partScanner) reopen(ended int) {
+	f := p.stack.frames[p.outer]
+	c := counted{int(f.n) + ended, f.Kind == '['}
+	if !c.array {
+		c.n = int(f.n+1) / 2
+	}
+	p.outer--
+	p.open = append(p.open, c)
+}
+
 // exceed notes that the byte at the offset at exceeds a limit.
 func (p *partScanner) exceed(c Code, at int64) { p.cut, p.code = at, c }
-
-// isPart reports whether the token in progress, a number or literal, goes on with c.
-func (p *partScanner) isPart(c byte) bool {
-	if p.token == '0' {
-		p.number = numberPart(p.number, c)
-		return p.number != 0
-	}
-	return p.length < len("true") || p.length == len("true") && p.token == 'f'
-}
-
-// numberPart returns the part of a number (RFC 8259, section 6) that c is after the part before: '-' for the sign, '0' for
-// a zero at the beginning, '1' for another digit of the integer, '.' for the point, '2' for a digit of the fraction, 'e'
-// for the exponent, '+' for its sign, and '3' for its digits. It returns 0 if the number ends before c or is malformed.
-func numberPart(before, c byte) byte {
-	switch isDigit := '0' <= c && c <= '9'; {
-	case isDigit && before == '-' && c == '0':
-		return '0'
-	case isDigit:
-		return digitAfter[before]
-	case c == '.' && (before == '0' || before == '1'):
-		return '.'
-	case c|0x20 == 'e' && '0' <= before && before <= '2':
-		return 'e'
-	case (c == '+' || c == '-') && before == 'e':
-		return '+'
-	}
-	return 0
-}
-
-// digitAfter has the result of numberPart for a digit, by the part before, but for a zero at the beginning.
-var digitAfter = [...]byte{'-': '1', '1': '1', '.': '2', '2': '2', 'e': '3', '+': '3', '3': '3'}
