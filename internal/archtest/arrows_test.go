@@ -24,8 +24,8 @@ type backLimit struct {
 
 // The limits on arrows that run back.
 var backLimits = []backLimit{
-	{"internal/state", 6},
-	{"internal/unmarshal", 10},
+	{"internal/state", 3},
+	{"internal/unmarshal", 3},
 	{"internal/marshal", 10},
 }
 
