@@ -268,6 +268,28 @@ func (s *DecodeState) skipWindow(i int, f *Frame) int {
 	return end
 }
 
+// wholeValue is WholeValue for the value of f, the innermost frame, and keeps Pos in the window, too. A closing bracket in
+// the place of the value is a failure. The target of other faults is Next, and their path leads from the value to the failure.
+func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
+	if startOf[s.Buf[i]] == startEnd {
+		return i, s.FailBracket(i)
+	}
+	before, mark := i-s.Pos, s.Shapes.Mark() // More moves Pos and Pin alike, so that before stays the distance to the value
+	s.Pin = s.Pos
+	end = s.skipValue(i, s.Depth(), s.valuePlace(f))
+	if i = s.Pos + before; end >= 0 {
+		count(end - i)
+	} else {
+		count(len(s.Buf) - i)
+		s.Shapes.Unwind(mark)
+		s.failWithin(i)
+		s.failInName(f, s.Base+int64(i))
+		i = s.Pos + before
+	}
+	s.Pin = -1
+	return i, end
+}
+
 // failWithin completes the fault of the value that starts at Buf[i], all of which is in the window up to the failure.
 func (s *DecodeState) failWithin(i int) {
 	s.fault.Target = Next

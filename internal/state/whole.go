@@ -60,28 +60,6 @@ func (s *DecodeState) WholeValue(i int) (start, end int) {
 	return s.wholeValue(i, s.Top())
 }
 
-// wholeValue is WholeValue for the value of f, the innermost frame, and keeps Pos in the window, too. A closing bracket in
-// the place of the value is a failure. The target of other faults is Next, and their path leads from the value to the failure.
-func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
-	if startOf[s.Buf[i]] == startEnd {
-		return i, s.FailBracket(i)
-	}
-	before, mark := i-s.Pos, s.Shapes.Mark() // More moves Pos and Pin alike, so that before stays the distance to the value
-	s.Pin = s.Pos
-	end = s.skipValue(i, s.Depth(), s.valuePlace(f))
-	if i = s.Pos + before; end >= 0 {
-		count(end - i)
-	} else {
-		count(len(s.Buf) - i)
-		s.Shapes.Unwind(mark)
-		s.failWithin(i)
-		s.failInName(f, s.Base+int64(i))
-		i = s.Pos + before
-	}
-	s.Pin = -1
-	return i, end
-}
-
 // Skip reads the value that starts at Buf[i], without keeping it in memory. If it fails, the arrays and objects open at the
 // failure stay on the stack. If none has been opened, Pos is the start of the value.
 func (s *DecodeState) Skip(i int) int {
