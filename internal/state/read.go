@@ -103,24 +103,9 @@ func (s *DecodeState) withinLimit(end int) bool {
 	return true
 }
 
-// nextSlow is Next if Buf[i] is c and begins no token, or one that is malformed or may go on beyond the window.
+// nextSlow is Next for c, at Buf[i], if it begins no token, or one that is malformed or may go on beyond the window.
 func (s *DecodeState) nextSlow(i int, c byte) byte {
-	s.Pin = s.Pos
-	end, at := i, s.Base+int64(i)
-	switch startOf[c] {
-	case startString:
-		i, end, s.tokenFlags = s.wholeString(i)
-	case startLiteral:
-		i, end = s.WholeLiteral(i)
-	case startNumber:
-		i, end = s.WholeNumber(i)
-	default:
-		end = s.failChar(NoValue, i)
-	}
-	if end < 0 {
-		s.failInName(s.Top(), at)
-	}
-	s.Pin = -1
+	i, end := s.wholeValue(i, s.Top())
 	if end < 0 {
 		return 0
 	}

@@ -23,14 +23,9 @@ func (s *DecodeState) skipValue(i, depth int, p *shape.Place) int {
 		if end := wire.SkipLiteral(s.Buf, i); end >= 0 {
 			return end
 		}
-		_, end := s.WholeLiteral(i)
-		return end
+		return s.passLiteral(i)
 	case startNumber:
-		if end, f := wire.ScanNumber(s.Buf, i); f == wire.None && end < len(s.Buf) {
-			return end
-		}
-		_, end := s.WholeNumber(i)
-		return end
+		return s.passNumber(i)
 	}
 	return s.failChar(NoValue, i)
 }
@@ -68,7 +63,7 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 			if f == wire.None && end < len(b) {
 				i = end
 			} else {
-				_, i = s.WholeNumber(i)
+				i = s.passNumber(i)
 			}
 		default:
 			i = s.skipValue(i, depth, p)
@@ -275,8 +270,12 @@ func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
 		return i, s.FailBracket(i)
 	}
 	before, mark := i-s.Pos, s.Shapes.Mark() // More moves Pos and Pin alike, so that before stays the distance to the value
+	var p *shape.Place                       // a scalar needs none: an idle stream that reads it takes no memory for names
+	if startOf[s.Buf[i]] == startContainer {
+		p = s.valuePlace(f)
+	}
 	s.Pin = s.Pos
-	end = s.skipValue(i, s.Depth(), s.valuePlace(f))
+	end = s.skipValue(i, s.Depth(), p)
 	if i = s.Pos + before; end >= 0 {
 		count(end - i)
 	} else {

@@ -7,27 +7,27 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// The functions of this file read one token that may end after the window. The functions named Whole... and wholeString keep all
-// of the token in the window and return its start, whose index may have changed.
+// The functions of this file read one token that may end after the window. Without a Pin, the first part of a string may
+// leave the window.
 
-// WholeLiteral reads the literal that starts at Buf[i].
-func (s *DecodeState) WholeLiteral(i int) (start, end int) {
+// passLiteral reads the literal that starts at Buf[i].
+func (s *DecodeState) passLiteral(i int) int {
 	lit := literalOf(s.Buf[i])
 	for {
 		end, f := wire.ScanLiteral(s.Buf, i, lit)
 		if f == wire.None {
-			return i, end
+			return end
 		}
 		if f != wire.Short {
 			n := end - i
 			s.failChar(BadToken, end)
 			s.fault.Wire, s.fault.Start, s.fault.At = f, lit[0], n
-			return i, -1
+			return -1
 		}
 		shift, err := s.More(i)
 		i -= shift
 		if err != nil {
-			return i, s.failEnd(end-shift, err)
+			return s.failEnd(end-shift, err)
 		}
 	}
 }
@@ -43,13 +43,8 @@ func literalOf(c byte) string {
 	return "null"
 }
 
-// wholeString reads the string that starts at Buf[i].
-func (s *DecodeState) wholeString(i int) (start, end int, fl wire.StringFlags) {
-	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
-	return s.RestOfString(i, end, fl, f)
-}
-
-// RestOfString is wholeString after a scan of the string at Buf[i] that has returned end, fl and f.
+// RestOfString reads the string at Buf[i], whose scan has returned end, fl and f, and keeps all of it in the window. It
+// returns the start, whose index may have changed, the end, and the flags.
 func (s *DecodeState) RestOfString(
 	i, end int, fl wire.StringFlags, f wire.Fault,
 ) (int, int, wire.StringFlags) {
@@ -68,7 +63,7 @@ func (s *DecodeState) RestOfString(
 	return i, end, fl
 }
 
-// passString is wholeString for a caller that does not need the string: its first part may leave the window.
+// passString reads the string that starts at Buf[i], and sets tokenFlags.
 func (s *DecodeState) passString(i int) int {
 	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
 	for f == wire.Short {
@@ -82,27 +77,28 @@ func (s *DecodeState) passString(i int) int {
 	if f != wire.None {
 		return s.failText('"', end, f)
 	}
+	s.tokenFlags = fl
 	return end
 }
 
-// WholeNumber reads the number that starts at Buf[i].
-func (s *DecodeState) WholeNumber(i int) (start, end int) {
+// passNumber reads the number that starts at Buf[i].
+func (s *DecodeState) passNumber(i int) int {
 	for {
 		end, f := wire.ScanNumber(s.Buf, i)
 		if f == wire.None && end < len(s.Buf) {
-			return i, end
+			return end
 		}
 		if f != wire.None && f != wire.Short {
-			return i, s.failText(s.Buf[i], end, f)
+			return s.failText(s.Buf[i], end, f)
 		}
 		shift, err := s.moreNumber(i)
 		i -= shift
 		end -= shift
 		if err == io.EOF && f == wire.None {
-			return i, end
+			return end
 		}
 		if err != nil {
-			return i, s.failEnd(i, err)
+			return s.failEnd(i, err)
 		}
 	}
 }

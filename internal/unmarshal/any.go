@@ -102,8 +102,8 @@ func (d *decoder) oddNumber(i int) (any, int) {
 	if d.cfg.oddNumbers && !useNumber {
 		end = d.mismatch(d.planOf(float64Type), i)
 	} else {
-		if i, end = d.in.WholeNumber(i); end < 0 {
-			return nil, d.malformed(i)
+		if i, end = d.wholeValue(i); end < 0 {
+			return nil, end
 		}
 		if useNumber && d.cfg.v1 != nil {
 			return d.cfg.v1.Number(d.mem.arena.string(d.in.Buf[i:end])), end

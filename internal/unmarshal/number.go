@@ -41,9 +41,9 @@ func (d *decoder) numberSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
 		return d.nullOrMismatch(p, v, i)
 	}
-	i, end := d.in.WholeNumber(i)
+	i, end := d.wholeValue(i)
 	if end < 0 {
-		return d.malformed(i)
+		return end
 	}
 	if err := setNumber(p, v, d.in.Buf, i, end); err != nil {
 		return d.rejectText(i, d.in.Buf[i:end], p.Type, err)

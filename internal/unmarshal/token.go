@@ -131,10 +131,7 @@ func (d *decoder) literal(i int, lit string) int {
 	if b := d.in.Buf; len(lit) <= len(b)-i && string(b[i:i+len(lit)]) == lit {
 		return i + len(lit)
 	}
-	i, end := d.in.WholeLiteral(i)
-	if end < 0 {
-		return d.malformed(i)
-	}
+	_, end := d.wholeValue(i)
 	return end
 }
 
