@@ -235,9 +235,6 @@ func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
 
 // mismatchOf is mismatchFor for a place with the given Detail.
 func (d *decoder) mismatchOf(i int, t reflect.Type, err error, wants *string) int {
-	if !startsValue(d.in.Buf[i]) {
-		return d.badStart(i)
-	}
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), t, err)
 	f.Where.Detail = wants
 	var end int
