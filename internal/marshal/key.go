@@ -184,7 +184,7 @@ func (e *encoder) duplicateKey(p *typeinfo.Plan, dst []byte, at int) []byte {
 	if !p.Encode.IsUser() {
 		p = p.Pointed()
 	}
-	if p.Encode.IsUser() || p.Op == typeinfo.OpNumber {
+	if p.Encode.IsUser() || p.Op == typeinfo.OpQuotedNumber {
 		t, syn := p.Type, e.fail.Err
 		if p.Encode == typeinfo.OpCalls && len(p.Calls.Functions) > 0 {
 			t = e.functionType(p, e.cfg.functions[p.Calls.Functions[0]])

@@ -16,8 +16,9 @@ const planFlags = opts.StringifyNumbers | opts.FormatNilMapAsNull | opts.FormatN
 	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics |
 	opts.RejectMissingMembers | opts.RejectNull | opts.OmitZeroStructFields
 
-// A context is the kind of place that a value is in. Under CallMethodsWithLegacySemantics it decides which methods
-// are called. Without that option all values have the context inPlace.
+// A context is the kind of place that a value is in. Numbers in names are in strings. Under
+// CallMethodsWithLegacySemantics the context also decides which methods are called. Without that option all names
+// have the context inKey, and other values inPlace.
 //
 // Elements of slices are inPlace, and those of maps inDynamic; for those of pointers see behindPointer. Array
 // elements and fields have the context of the array or struct, but a field reached by an embedded pointer has that
@@ -34,11 +35,14 @@ const (
 
 // behindPointer returns the context of the element of a pointer in context c.
 func (c context) behindPointer() context {
-	if c == inKey || c == inKeyElem {
+	if c.isKey() {
 		return inKeyElem
 	}
 	return inPlace
 }
+
+// isKey reports whether values in context c are names of members.
+func (c context) isKey() bool { return c == inKey || c == inKeyElem }
 
 // A Cache contains the plans for one set of options and for all lists of functions for the same types in the
 // same order. Several goroutines may use it. Caches without functions and without a rule for names are never dropped: a
@@ -90,11 +94,20 @@ func (c *Cache) OfTagged(t reflect.Type) *Plan {
 // Quoted returns the cache for the same options with StringifyNumbers, without functions.
 func (c *Cache) Quoted() *Cache { return CacheFor(c.flags|opts.StringifyNumbers, c.names, nil) }
 
+// contextOf returns the context in which c has the plans for values in context x.
+func (c *Cache) contextOf(x context) context {
+	switch {
+	case c.v1Methods:
+		return x
+	case x.isKey():
+		return inKey
+	}
+	return inPlace
+}
+
 // in returns the plan for values of type t in context x.
 func (c *Cache) in(x context, t reflect.Type) *Plan {
-	if !c.v1Methods {
-		x = inPlace
-	}
+	x = c.contextOf(x)
 	if p, ok := c.plans[x].Load(t); ok {
 		return p.(*Plan)
 	}

@@ -21,9 +21,7 @@ type request struct {
 }
 
 // isCached reports whether the cache has the plan for r, which does not depend on the tag of a field then.
-func (c *compiler) isCached(r request) bool {
-	return r.quoted == c.stringify() && !r.tag && r.format == "" && r.null == nullByOption
-}
+func (c *compiler) isCached(r request) bool { return r == c.untagged(r.t, r.context) }
 
 // A compiler makes the plan of a type and of all types that it needs.
 //
@@ -81,9 +79,9 @@ func (c *compiler) has(f opts.Flags) bool { return c.flags&f != 0 }
 // stringify reports whether StringifyNumbers is true.
 func (c *compiler) stringify() bool { return c.has(opts.StringifyNumbers) }
 
-// untagged returns the request for type t in context x, without a tag.
+// untagged returns the request for type t in context x, without a tag. Numbers in names are always in strings.
 func (c *compiler) untagged(t reflect.Type, x context) request {
-	return request{t: t, quoted: c.stringify(), context: x}
+	return request{t: t, quoted: c.stringify() || x.isKey(), context: x}
 }
 
 // newPlan returns an empty plan for type t, which finish completes. It is cached only if the caller adds it
@@ -97,9 +95,7 @@ func (c *compiler) newPlan(t reflect.Type) *Plan {
 // plan returns the plan for r, from the cache or a new one. A new plan is complete when the compiler has
 // finished.
 func (c *compiler) plan(r request) *Plan {
-	if !c.cache.v1Methods {
-		r.context = inPlace
-	}
+	r.context = c.cache.contextOf(r.context)
 	if isRaw(r.t) {
 		r.format, r.own = "", false
 	}
@@ -202,7 +198,7 @@ func (c *compiler) fill(p *Plan, r request) {
 
 // fillSpecial sets the op of p if values of its type are not handled by their kind, and reports whether it has.
 func (c *compiler) fillSpecial(p *Plan, r request) bool {
-	isKey := r.context == inKey || r.context == inKeyElem // with v1's rules a raw value or Number as a key is handled by its kind
+	isKey := c.cache.v1Methods && r.context.isKey() // with v1's rules a raw value or Number as a key is handled by its kind
 	switch {
 	case isRaw(r.t) && !isKey:
 		p.Op = OpRaw
@@ -365,13 +361,12 @@ func (c *compiler) listKind(p *Plan) ListKind {
 	return kind
 }
 
-// fillMap completes p for a map. Keys are always in strings, so keys that are numbers have the plan
-// of numbers without quotes.
+// fillMap completes p for a map.
 func (c *compiler) fillMap(p *Plan, r request) {
 	if p.Op = OpMap; !c.has(opts.FormatNilMapAsNull) {
 		p.Zero = "{}"
 	}
-	p.Key = c.plan(request{t: r.t.Key(), context: inKey})
+	p.Key = c.plan(c.untagged(r.t.Key(), inKey))
 	p.Elem = c.plan(c.untagged(r.t.Elem(), inDynamic))
 	p.setMaxBuffer()
 	p.Map = c.mapKind(p)

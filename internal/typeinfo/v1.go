@@ -23,7 +23,7 @@ func (calls *Calls) restrict(r request) {
 	if r.context == inDynamic || r.context == inKey {
 		calls.Encode = OwnMarshalMethods(r.t)
 	}
-	if r.context != inKey && r.context != inKeyElem {
+	if !r.context.isKey() {
 		return
 	}
 	encode, decode := TextMethod(r.t), MethodNone
