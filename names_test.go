@@ -138,7 +138,7 @@ func decoderPosition(d *jsontext.Decoder) string {
 }
 
 // TestUnmarshalDecodeName checks that UnmarshalDecode passes the Decoder of the stream to the method or function for an
-// object name. The wanted values are those of encoding/json/v2.
+// object name. The wanted values are those of encoding/json/v2, except that the method sees the name as the last one.
 func TestUnmarshalDecodeName(t *testing.T) {
 	declines := json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *string) error { return errors.ErrUnsupported }))
 	places := json.WithUnmarshalers(json.UnmarshalFromFunc(func(d *jsontext.Decoder, s *string) error {
@@ -155,13 +155,13 @@ func TestUnmarshalDecodeName(t *testing.T) {
 		out       any
 		want      string // value of out, error, and position of the Decoder afterwards
 	}{
-		{name: "method", why: "it sees what is around", text: `[{"a":1,"b":2}]`, tokens: 4, out: new(placedWord), want: `"8 /0/a [1 {2"; nil; 11 /0/b [1 {3`},
+		{name: "method", why: "it sees what is around, and the name", text: `[{"a":1,"b":2}]`, tokens: 4, out: new(placedWord), want: `"8 /0/b [1 {2"; nil; 11 /0/b [1 {3`},
 		{name: "method for what an any holds", why: "what it reads is put back",
-			text: `{"a":1}`, tokens: 1, out: dynamic(placedWord("")), want: `"1  {0"; nil; 4 /a {1`},
+			text: `{"a":1}`, tokens: 1, out: dynamic(placedWord("")), want: `"1 /a {0"; nil; 4 /a {1`},
 		{name: "failing method", why: "the name has been read",
-			text: `{"bad":1}`, tokens: 1, out: new(placedWord), want: `"1  {0"; semantic 1 /bad; 6 /bad {1`},
-		{name: "name that was there", why: "it is not read",
-			text: `{"a":1,"a":2}`, tokens: 3, out: new(placedWord), want: `"7 /a {2"; syntactic 7 /a; 6 /a {2`},
+			text: `{"bad":1}`, tokens: 1, out: new(placedWord), want: `"1 /bad {0"; semantic 1 /bad; 6 /bad {1`},
+		{name: "name that was there", why: "no method is called",
+			text: `{"a":1,"a":2}`, tokens: 3, out: new(placedWord), want: `""; syntactic 7 /a; 6 /a {2`},
 		{name: "name that was there, number held", why: "what the any holds stays",
 			text: `{"1":1,"1":2}`, tokens: 3, out: dynamic(5), want: `5; syntactic 7 /1; 6 /1 {2`},
 		{name: "name that was there, map held", why: "the object matters more than the type",
@@ -170,7 +170,7 @@ func TestUnmarshalDecodeName(t *testing.T) {
 		{name: "number held, function that declines", why: "the name is read as without",
 			text: `{"1":1}`, tokens: 1, options: anyDeclines, out: dynamic(5), want: `1; nil; 4 /1 {1`},
 		{name: "map held", why: "it takes no name", text: `{"a":1}`, tokens: 1, out: dynamic(map[string]any{}), want: `{}; semantic 1 /a; 4 /a {1`},
-		{name: "function", why: "it is called instead", text: `{"a":1}`, tokens: 1, options: places, out: new(string), want: `"1  {0"; nil; 4 /a {1`},
+		{name: "function", why: "it is called instead", text: `{"a":1}`, tokens: 1, options: places, out: new(string), want: `"1 /a {0"; nil; 4 /a {1`},
 		{name: "function that declines", why: "the name is read as without",
 			text: `{"a":1}`, tokens: 1, options: declines, out: new(string), want: `"a"; nil; 4 /a {1`},
 		{name: "null", why: "no method reads it, and no pointer is made",
@@ -214,7 +214,7 @@ func TestMethodReadsNextName(t *testing.T) {
 		want              string
 	}{
 		{name: "value and name", why: "the next token is the value of the second name", object: `{"a":1,"b":2,"b":3}`, tokens: 2, want: `/300/b /300/b /300/b`},
-		{name: "name and value", why: "the next token is the third name", object: `{"a":1,"b":2,"b":3}`, tokens: 3, want: `/300/b /300/b`},
+		{name: "name and value", why: "the method can read no more than the name", object: `{"a":1,"b":2,"b":3}`, tokens: 3, want: `/300/b /300/b /300/b`},
 		{name: "array and name", why: "the names inside the value do not stay", object: `{"a":[{"c":1}],"b":2,"b":3}`, tokens: 2, want: `/300/b /300/b /300/b`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -29,7 +29,7 @@ func numberPointer(k *state.Stack, f *state.Fault) string {
 // with the one that is open.
 func stackIndex(k *state.Stack, i int) (Kind, int64) {
 	f := k.Level(i)
-	n := f.Count()
+	n := f.Index()
 	if i < k.Depth() {
 		n++
 	}

@@ -20,7 +20,8 @@ func (s *EncodeState) BeginValue() (dst []byte, isName bool) {
 // TakesValue reports whether the caller may write the next value as a token and without an arshaler: s has
 // not failed and is not in use, no name comes next, and tag option string does not apply.
 func (s *EncodeState) TakesValue() bool {
-	return s.halted == 0 && !s.call.stringTag && !s.ready().WantsName()
+	f := s.ready()
+	return s.halted == 0 && !s.call.stringTag && !f.WantsName() && !f.naming
 }
 
 // EndValue makes dst the output: the slice that BeginValue returned, or the rest of it

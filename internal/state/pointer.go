@@ -14,7 +14,6 @@ type Target uint8
 const (
 	Last      Target = iota // the value that was read or written last; after a name, its member; the container if it is empty
 	Next                    // the value in progress, or that comes next; the object if a name comes next
-	Name                    // the member whose name is in progress, and has been set
 	Container               // the innermost array or object that is open, or the top level
 )
 
@@ -45,9 +44,7 @@ func (k *Stack) AddSteps(p *place.Place) {
 // itself.
 func (k *Stack) appendStep(b []byte, f *Frame, t Target) []byte {
 	switch {
-	case t == Container:
-	case t == Name:
-		return AppendName(b, k.lastName(f))
+	case t == Container, f.Kind == '{' && f.Last == NameInProgress:
 	case f.Kind == '[' && t == Next:
 		return AppendIndex(b, f.n)
 	case f.n == 0:
@@ -66,6 +63,8 @@ func (k *Stack) lastName(f *Frame) string {
 		return (*f.fields)[f.Last]
 	case f.Last >= 0:
 		return k.Shapes.NameOf(f.Last)
+	case f.Last == NameInProgress:
+		return ""
 	case f.Last == NameInObject:
 		return string(k.Shapes.Name(&f.object))
 	case f.Last == NameInText:

@@ -28,7 +28,8 @@ type Frame struct {
 	Kind    byte // '[' or '{'; 0 for the top level
 	delim   byte // due before the next token: ',' or ':'; ' ' before the first member or element; 0: none
 	managed bool // opened by an arshaler, which sets the last name and checks for duplicate names
-	retains bool // others or Name has been set: Pop must clear both
+	retains bool // others, Name or naming has been set: Pop must clear them
+	naming  bool // the name of the member in progress is read or written as its value
 	atOnce  bool // decode, of PushMap and PushStruct: what is in place of a name is rejected by its first byte, and not read before
 
 	// Of an object: its last name, set for each member, and its names so far, from which duplicates are found.
@@ -44,9 +45,10 @@ type Frame struct {
 
 // Values of Frame.Last that tell where the last name of an object is.
 const (
-	NameInObject int32 = -1 - iota // in object
-	NameInString                   // in Name
-	NameInText                     // in text, quoted
+	NameInObject   int32 = -1 - iota // in object
+	NameInString                     // in Name
+	NameInText                       // in text, quoted
+	NameInProgress                   // not known: it is written as the value of its member
 )
 
 // A Stack contains the open arrays and objects. While an arshaler is at work, it is up to date whenever something can
@@ -136,7 +138,7 @@ func (k *Stack) drop(n int) {
 
 // clean prepares f for later use: it removes strings of the caller, and a text with a capacity of more than maxText.
 func (f *Frame) clean() {
-	f.others, f.retains = false, false
+	f.others, f.retains, f.naming = false, false, false
 	if f.Name != "" {
 		f.Name = ""
 	}
@@ -318,6 +320,33 @@ func (f *Frame) EnterText(raw []byte) {
 	f.setText(raw)
 }
 
+// BeginName begins a member of the object f whose name is read or written as its value, in f alone until EndName.
+func (f *Frame) BeginName() {
+	f.n |= 1
+	f.naming, f.retains = true, true
+}
+
+// BeginUnnamed is BeginName for a name that is to be written, and not known until then.
+func (f *Frame) BeginUnnamed() {
+	f.BeginName()
+	f.Last = NameInProgress
+}
+
+// EndName ends the name that BeginName has begun. Its member is in progress.
+func (f *Frame) EndName() { f.naming = false }
+
+// LeaveName is EndName after a failure. If the name has been read or written, its colon is due, and otherwise it comes next.
+func (f *Frame) LeaveName() {
+	f.naming = false
+	f.n--
+	if f.delim = 0; f.n&1 == 1 {
+		f.delim = ':'
+	}
+}
+
+// InName reports whether a name is read or written as the value of its member.
+func (f *Frame) InName() bool { return f.naming }
+
 // Leave ends the value in progress, an element or a member.
 func (f *Frame) Leave() { f.n++ }
 
@@ -338,6 +367,14 @@ func (f *Frame) LeaveFields() { f.n = 2 * int64(len(*f.fields)-int(f.omitted)) }
 
 // Count returns the number of names and values in f that are complete.
 func (f *Frame) Count() int64 { return f.n }
+
+// Index is Count as user code sees it: a name that is read or written as a value counts as a name.
+func (f *Frame) Index() int64 {
+	if f.naming {
+		return f.n - 1
+	}
+	return f.n
+}
 
 // Omit counts a field of the struct f that is left out when encoding. The fields before it have been written or
 // omitted.

@@ -67,7 +67,6 @@ type decoder struct {
 	mem      memory             // scratch memory
 	own      state.Decoder      // for documents; streams borrow frames from it
 
-	inKey      bool // the name of a member is read as a value
 	interfaces int  // interfaces on the path to the value being read that contain a value, which dynamic copies
 	checked    bool // v1: the value being read has been checked to be well-formed
 	defaults   int  // defaults of fields that the value being read is in; 0: it is in the input
@@ -106,7 +105,7 @@ func acquire() *decoder {
 		d.in.Owner = d
 	}
 	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
-	d.inKey, d.interfaces, d.defaults, d.checked = false, 0, 0, false
+	d.interfaces, d.defaults, d.checked = 0, 0, false
 	if d.failed.one != nil {
 		d.failed.one = nil
 	}

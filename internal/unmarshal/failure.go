@@ -26,7 +26,7 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 	f := d.blank()
 	f.Offset, f.Kind, f.Type, f.Err = d.in.Base+int64(i), kind, t, err
 	if d.reportsNext() {
-		f.Pointer = d.pointerTo(d.inProgress())
+		f.Pointer = d.pointerTo(state.Next)
 	}
 	// A type error of v1 has no place beside its offset: it has exported fields only, and programs compare such errors by
 	// reflect.DeepEqual.
@@ -36,10 +36,11 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 	return f
 }
 
-// inProgress returns the target of a failure of the value in progress, or of the name that is read as a map key.
-func (d *decoder) inProgress() state.Target {
-	if d.inKey {
-		return state.Name
+// unread returns the target of a failure of the value in progress, which is rejected before it is read. As in the standard
+// library it is the object if a name is read as the value.
+func (d *decoder) unread() state.Target {
+	if d.in.Top().InName() {
+		return state.Container
 	}
 	return state.Next
 }
@@ -98,7 +99,7 @@ func (d *decoder) recordValue(f *failure.Failure, i, end int) int {
 // rejectType records that type t cannot hold the value at i, of the given kind, whatever the value is, for the reason err.
 func (d *decoder) rejectType(i int, kind jsontext.Kind, t reflect.Type, err error) int {
 	f := d.newFailure(i, kind, t, err)
-	f.Where.Origin = place.OriginType
+	f.Pointer, f.Where.Origin = d.pointerTo(d.unread()), place.OriginType
 	return d.recordValue(f, i, -1)
 }
 
@@ -289,7 +290,7 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 		case c == 'n' && !p.NonNull:
 			return d.literal(i, "null")
 		default:
-			return d.reject(i, kindOf(c), p.Type, nil)
+			return d.rejectType(i, kindOf(c), p.Type, nil)
 		}
 	}
 	return d.rejectType(i, 0, p.Type, err)

@@ -54,7 +54,11 @@ func (d *decoder) dynamic(v reflect.Value, i int) int {
 	}
 	e := reflect.New(old.Type()).Elem()
 	e.Set(old)
-	i = d.value(d.planOf(old.Type()), e, i)
+	p := d.planOf(old.Type())
+	if d.in.Top().InName() {
+		p = d.cfg.plans.OfName(old.Type())
+	}
+	i = d.value(p, e, i)
 	d.interfaces--
 	v.Set(e)
 	return i

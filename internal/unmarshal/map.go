@@ -12,7 +12,7 @@ import (
 //
 // A name becomes a key in one of three ways: a string is stored without changes, a number is parsed from the
 // name, and for all other key types the name is read as if it were a value, a JSON string, by the plan of the
-// key. Methods and functions with a Decoder read the name themselves, at the position before the name.
+// key. For that the member is entered first: methods and functions with a Decoder read the name as its value.
 //
 // Two members with equal names are found by the names of the object (package shape), or in the map itself if
 // its names are not learned. Two names may also be equal as keys, such as 1 and 1.0: these are looked up in
@@ -147,10 +147,11 @@ func (d *decoder) enterKey(m *mapTarget, i int) (at int, hasKey bool) {
 	}
 	nameAt := d.in.Base + int64(start) // an index would not survive user code
 	hasKey = true
+	m.names.enter(name)
 	if !d.plainKey(p, key, start, end) { // most keys here are integers without escapes
 		key.SetZero()
 		failures := d.failed.count
-		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 {
+		if end = d.nameValue(p, key, start); end < 0 {
 			return end, false
 		}
 		hasKey = d.failed.count == failures
@@ -158,7 +159,6 @@ func (d *decoder) enterKey(m *mapTarget, i int) (at int, hasKey bool) {
 	if hasKey && d.in.Unique && !(p.Decode.IsNumber() && d.keyHasOneName(key, name)) && !m.buf.takeKey(m.v) {
 		return d.duplicate(int(nameAt-d.in.Base), name), false
 	}
-	m.names.enter(name)
 	return d.colon(end), hasKey
 }
 

@@ -6,7 +6,6 @@ import (
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
-	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -249,7 +248,10 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 func (d *decoder) decodeValue(v reflect.Value, out any, c *call, i int) int {
 	s := d.in
 	p := d.planOf(v.Type())
-	if s.Opts.Value&opts.StringTag != 0 {
+	switch {
+	case d.in.Top().InName():
+		p = d.cfg.plans.OfName(v.Type())
+	case s.Opts.Value&opts.StringTag != 0:
 		p = d.cfg.plans.OfTagged(v.Type())
 	}
 	switch {
@@ -284,98 +286,21 @@ func (d *decoder) stop(c *call) {
 	c.failed = values != 0 || !s.Unwind(c.start)
 }
 
-// decodeName reads the name at i into v, as if v were the key of a map.
+// decodeName reads the name at i into v, as if v were the key of a map. It first reads the name as a token, so that the
+// object learns it. The stream is after the token even if v cannot hold the name.
 func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
-	p := d.cfg.plans.OfName(v.Type())
-	if d.in.Buf[i] != '"' {
+	s, p := d.in, d.cfg.plans.OfName(v.Type())
+	if s.Buf[i] != '"' {
 		p = p.Pointed()
-		d.in.FailName(i, readsTokens(p, p.Read))
+		s.FailName(i, readsTokens(p, p.Read))
 		return d.syntaxError()
 	}
-	text, start, end, _ := d.nameText(i)
-	if end < 0 {
-		return end
+	if !s.NameToken(i) {
+		return d.syntaxError()
 	}
-	name, size := d.mem.arena.string(text), end-start
-	p, v = indirect(p, v)
-	dynamic := v.Kind() == reflect.Interface && d.isDynamic(v)
-	switch {
-	case isNoKey(p) && !dynamic:
-		if v.Kind() == reflect.Interface { // v1 removes the value in it
-			v.SetZero()
-		}
-		return d.rejectDecodedName(p, c, start)
-	case d.usesDecoder(p) || dynamic && d.usesDecoder(d.cfg.plans.OfName(v.Elem().Type()).Pointed()):
-		return d.nameByCoder(p, v, name, start, size)
-	}
-	return d.nameByToken(p, v, c, name, start)
-}
-
-// nameByToken reads the name at i as a token, so that the object learns it, and stores it in v. The stream is after the
-// token even if v cannot hold the name.
-func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name string, i int) int {
-	s, f := d.in, d.in.Top()
-	if i = d.nameToken(i); i < 0 {
-		return i
-	}
-	after, last := s.Mark(), f.Last
-	end := d.resume(d.keyValue(p, v, name, i))
+	after := s.Mark()
+	i = d.nameValue(p, v, int(s.LastToken()-s.Base))
 	s.Unwind(after)
-	f.Last, c.stopped = last, true
-	return end
-}
-
-// nameByCoder lets methods and functions that may take a Decoder store the name at i, which has size bytes, in
-// v. If none of them reads the token, nameByCoder does.
-func (d *decoder) nameByCoder(p *typeinfo.Plan, v reflect.Value, name string, i, size int) int {
-	s, f := d.in, d.in.Top()
-	end := d.resume(d.keyValue(p, v, name, i))
-	switch {
-	case end < 0:
-	case s.Pos < end: // all have declined
-		if end = d.nameToken(end - size); f.Last == state.NameInString {
-			f.Last = state.NameInObject
-		}
-	default:
-		f.Leave()
-	}
-	return end
-}
-
-// rejectDecodedName records that no name can be read into values of plan p, and reads the name at i as a
-// token.
-func (d *decoder) rejectDecodedName(p *typeinfo.Plan, c *call, i int) int {
-	end := d.resume(d.unsupportedType(p, i))
-	failure := d.failed.one
-	if i = d.nameToken(i); end < 0 {
-		d.failed.one, c.stopped = failure, true
-		return end
-	}
-	return i
-}
-
-// usesDecoder reports whether a method or function for values of plan p reads from the Decoder. A function
-// for strings may do so for an any.
-func (d *decoder) usesDecoder(p *typeinfo.Plan) bool {
-	switch {
-	case p.Op == typeinfo.OpAny && d.cfg.callsDynamic:
-		return true
-	case p.Calls == nil:
-		return false
-	}
-	for _, k := range p.Calls.Functions {
-		if d.cfg.functions[k].UnmarshalFrom != nil {
-			return true
-		}
-	}
-	return p.Calls.Std != nil || p.Calls.Decode[0] == typeinfo.MethodCoder
-}
-
-// nameToken reads the name at i, which is in the window, as a token, and returns i. A duplicate name is a
-// failure.
-func (d *decoder) nameToken(i int) int {
-	if !d.in.NameToken(i) {
-		return d.syntaxError()
-	}
+	c.stopped = true
 	return i
 }

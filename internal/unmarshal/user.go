@@ -32,9 +32,7 @@ func (d *decoder) callCoder(p *typeinfo.Plan, v reflect.Value, i int) int {
 func (d *decoder) callCoderAs(p *typeinfo.Plan, from typeinfo.UnmarshalerFrom, v reflect.Value, i int) int {
 	end, declined := d.coderMethod(p, from, i)
 	if declined {
-		if end, declined = d.textMethod(p, p.Calls.Decode[1], v, end); declined {
-			return d.valueAs(p.Op, p, v, end)
-		}
+		return d.textMethod(p, p.Calls.Decode[1], v, end)
 	}
 	return end
 }
@@ -42,60 +40,38 @@ func (d *decoder) callCoderAs(p *typeinfo.Plan, from typeinfo.UnmarshalerFrom, v
 // callFunctions lets the functions of the caller, and then the methods of v, read the value at i, until one
 // does not decline. If all decline, the op without user code reads it.
 func (d *decoder) callFunctions(p *typeinfo.Plan, v reflect.Value, i int) int {
-	end, declined := d.userCode(p, v, nil, i)
-	if declined {
-		return d.valueAs(p.Op, p, v, end)
-	}
-	return end
-}
-
-// userCode lets the functions and methods of plan p read the value at i into v, in order. If all of them
-// decline, end is the index of the value, which may have moved. For a map key, name points to the name at i,
-// which becomes the last name of the frame for code that does not get a Decoder; otherwise name is nil.
-func (d *decoder) userCode(p *typeinfo.Plan, v reflect.Value, name *string, i int) (end int, declined bool) {
-	calls := p.Calls
+	calls, declined := p.Calls, false
 	// A function that takes text cannot decline, so that none after it is called.
 	for _, k := range calls.Functions {
 		f := d.cfg.functions[k]
 		if f.UnmarshalFrom == nil {
-			if name != nil {
-				d.in.Top().SetName(*name)
-			}
-			return d.textFunction(f, v, i), false
+			return d.textFunction(f, v, i)
 		}
 		if i, declined = d.coderFunction(p, f, v, i); !declined {
-			return i, false
+			return i
 		}
 	}
 	if f := calls.Std; f != nil && f.UnmarshalFrom != nil {
 		if i, declined = d.coderFunction(p, f, v, i); !declined {
-			return i, false
+			return i
 		}
 	}
-	m := calls.Decode[0]
-	if m == typeinfo.MethodCoder {
-		from, _ := reflect.TypeAssert[typeinfo.UnmarshalerFrom](v.Addr())
-		if i, declined = d.coderMethod(p, from, i); !declined {
-			return i, false
-		}
-		m = calls.Decode[1]
+	if calls.Decode[0] == typeinfo.MethodCoder {
+		return d.callCoder(p, v, i)
 	}
-	if name != nil {
-		d.in.Top().SetName(*name)
-	}
-	return d.textMethod(p, m, v, i)
+	return d.textMethod(p, calls.Decode[0], v, i)
 }
 
-// textMethod lets method m of v, which does not get a Decoder, read the value at i. For MethodNone it returns
-// i and true: the value is not read.
-func (d *decoder) textMethod(p *typeinfo.Plan, m typeinfo.Method, v reflect.Value, i int) (int, bool) {
+// textMethod lets method m of v, which does not get a Decoder, read the value at i. For MethodNone the op without user
+// code reads it.
+func (d *decoder) textMethod(p *typeinfo.Plan, m typeinfo.Method, v reflect.Value, i int) int {
 	switch m {
 	case typeinfo.MethodJSON:
-		return d.callJSON(p, v, i), false
+		return d.callJSON(p, v, i)
 	case typeinfo.MethodText:
-		return d.callText(p, v, i), false
+		return d.callText(p, v, i)
 	}
-	return i, true
+	return d.valueAs(p.Op, p, v, i)
 }
 
 // coderMethod lets the UnmarshalJSONFrom method of from read the value at i. If it declines, end is the index of

@@ -25,7 +25,7 @@ func (d *decoder) textFailed(f failure.Failure, declined error, start, end int) 
 func (d *decoder) userFailed(f failure.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
 	d.searched = 0
 	f.Offset, f.Kind, f.User = at, kind, true
-	f.Pointer = d.pointerTo(d.inProgress())
+	f.Pointer = d.pointerTo(state.Next)
 	errs, isList := d.parts(f.Err)
 	for _, err := range errs {
 		one := d.userFailure(f, err, declined, end)
@@ -178,7 +178,7 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isLi
 	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
 	// its pointer that of the innermost container, or of the last member or element if a name or the whole
 	// value was read. An error in a list has its offset, even if that is 0.
-	target := state.Next
+	target := d.unread()
 	reads, moved := d.in.Since(start)
 	if moved {
 		if target = state.Container; !isList || f.Offset > 0 || !d.isOwn(err) {
@@ -194,12 +194,12 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isLi
 }
 
 // isFinal reports whether err, which user code has returned, is the error of the call: a SyntacticError of the Decoder, or
-// an error that wraps one of its Reader.
+// an error that wraps one of its Reader. A name has been read before user code is called for it, and is not malformed.
 func (d *decoder) isFinal(err error) bool {
 	var io interface {
 		error
 		IOError() bool
 	}
 	_, isSyntax := err.(*jsontext.SyntacticError)
-	return isSyntax && d.isOwn(err) || errors.As(err, &io) && d.isOwn(io)
+	return isSyntax && !d.in.Top().InName() && d.isOwn(err) || errors.As(err, &io) && d.isOwn(io)
 }
