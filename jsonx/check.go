@@ -157,7 +157,7 @@ func checkDefaults(p *typeinfo.Plan, o json.Options) error {
 func isName(p *typeinfo.Plan) bool {
 	p = p.Pointed()
 	switch p.Op {
-	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct, typeinfo.OpRaw:
+	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct:
 		return p.Read.IsUser() && p.Encode.IsUser()
 	}
 	return true

@@ -33,7 +33,7 @@ type encoder struct {
 	enc      *jsontext.Encoder  // out as the Encoder that methods and functions get
 	fail     *failure.Failure   // failure; nil: none
 	failedAt state.Target       // target of the pointer of fail; Container for a name
-	role     role               // whether a value or a name is being written
+	inKey    bool               // the name of the member in progress is being written as its value
 	cfg      config             // derived from the options
 	cycles   cycles             // values that are being written, where nesting is deep
 	mem      memory             // scratch memory, kept from call to call
@@ -87,21 +87,13 @@ func (e *encoder) plan(in any) (*typeinfo.Plan, reflect.Value) {
 		return e.dynamic(v)
 	}
 	v = v.Elem()
-	if e.role == roleName {
-		return e.cfg.plans.OfName(v.Type()), v
-	}
 	return e.mem.plan.of(e.cfg.plans, v.Type(), false), v
 }
 
 // dynamic returns the plan of v, which an interface contains, and v, or an addressable copy of v if the
-// plan requires that. As a name for a stream, v gets the plan of a map key, which differs under
-// CallMethodsWithLegacySemantics: a key has no methods but those for text. Values of other kinds than
-// structs and arrays are copied where a method is called.
+// plan requires that. Values of other kinds than structs and arrays are copied where a method is called.
 func (e *encoder) dynamic(v reflect.Value) (*typeinfo.Plan, reflect.Value) {
 	p := e.mem.plan.of(e.cfg.plans, v.Type(), true)
-	if e.role == roleName {
-		p = e.cfg.plans.OfKey(v.Type())
-	}
 	if k := v.Kind(); p.ByAddr && (k == reflect.Struct || k == reflect.Array) {
 		v = addressable(v)
 	}
@@ -134,7 +126,10 @@ func get() *encoder {
 	}
 	m := &e.mem
 	m.members, m.order, m.fields = m.members[:0], m.order[:0], m.fields[:0]
-	e.role, e.cycles.pointers = roleValue, 0
+	e.inKey, e.cycles.pointers = false, 0
+	if m.maker.t != nil {
+		m.maker = maker{}
+	}
 	return e
 }
 

@@ -22,25 +22,6 @@ const (
 	nameToFunc = "MarshalToFunc"
 )
 
-// A role is the part of an object or array that is being written. It decides whether the pointer of
-// a failure is that of the value in progress or of the enclosing object.
-type role uint8
-
-const (
-	roleValue role = iota
-	roleKey        // a map key; set by key
-	roleName       // a name for a stream, or a part of a value where a name comes next
-)
-
-// target returns the target of the pointer of a failure: Next, for the value in progress, or Container,
-// for the object that a name is written in.
-func (r role) target() state.Target {
-	if r == roleValue {
-		return state.Next
-	}
-	return state.Container
-}
-
 // offset returns the byte offset in the output of the end of dst.
 func (e *encoder) offset(dst []byte) int64 { return e.out.Base + int64(len(dst)) }
 
@@ -60,7 +41,7 @@ func (e *encoder) record(dst []byte, t state.Target, f failure.Failure) []byte {
 //
 //go:noinline
 func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {
-	return e.record(dst, e.role.target(), failure.Failure{Type: t, Err: err})
+	return e.record(dst, state.Next, failure.Failure{Type: t, Err: err})
 }
 
 // syntax records that the text after dst would not be valid JSON, for the reason code. t is the target
@@ -86,7 +67,7 @@ func (e *encoder) stateError() error {
 }
 
 // tooDeep records that an array or object would be nested too deeply.
-func (e *encoder) tooDeep(dst []byte) []byte { return e.syntax(dst, state.TooDeep, e.role.target()) }
+func (e *encoder) tooDeep(dst []byte) []byte { return e.syntax(dst, state.TooDeep, state.Next) }
 
 // badUTF8 records that the string that would follow dst is not valid UTF-8.
 func (e *encoder) badUTF8(dst []byte, t state.Target) []byte {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/format"
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -27,7 +28,7 @@ func (e *encoder) badTime(p *typeinfo.Plan, err error, dst []byte) []byte {
 	if e.cfg.v1 != nil {
 		return e.badTimeV1(p, err, dst)
 	}
-	return e.record(dst, e.role.target(), failure.Failure{Type: p.Type, Err: err})
+	return e.record(dst, state.Next, failure.Failure{Type: p.Type, Err: err})
 }
 
 // formatted appends v in the format that the tag of its field gives. The type of v has that format:

@@ -1,11 +1,11 @@
 package marshal
 
 import (
+	"errors"
 	"math"
 	"reflect"
 
 	"github.com/plainjson/json/internal/failure"
-	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -13,55 +13,39 @@ import (
 
 // This file writes map keys as names, and reports two keys with the same name.
 
-// key appends map key k, of plan p, as a name. Pointers of failures end at the object, because the name
-// is not written yet: key sets the role to roleKey for that.
+// key appends map key k, of plan p, as a name. A name that is neither a string nor a number is written as if it were the
+// value of a member whose name is not known: pointers of failures end at the object.
 func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
-	if p.Encode == typeinfo.OpString {
+	switch p.Encode {
+	case typeinfo.OpString:
 		return e.appendName(k.String(), dst)
+	case typeinfo.OpQuoted:
+		return e.quoted(p, k, dst)
 	}
-	was := e.role
-	e.role = roleKey
+	f, outer := e.out.Top(), e.inKey
+	e.inKey = true
+	f.BeginUnnamed()
 	dst = e.keyAs(p, p.Encode, k, dst)
-	e.role = was
+	f.EndName()
+	e.inKey = outer
 	return dst
 }
 
-// keyAs is key for op, which is p.Encode, or p.Op after user code has declined. Numbers are in strings
-// whatever the options say. Types without a text for keys fail by badKey, durations by ErrNoDefault.
+// keyAs is key for op, which is p.Encode, or p.Op after user code has declined. Types without a text for keys fail by badKey.
+// The text is held back until it is known to be a string; the name set and the frame need all of it.
 func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	switch op {
-	case typeinfo.OpString:
-		return e.appendName(k.String(), dst)
-	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpFloat32, typeinfo.OpFloat64, typeinfo.OpQuoted:
-		return e.quoted(p, k, dst)
-	case typeinfo.OpByteArray:
-		return e.appendBytes(k, dst)
-	case typeinfo.OpBytes: // the key is a pointer to a slice of bytes
-		if !k.IsNil() || e.cfg.flags&opts.FormatNilSliceAsNull == 0 {
-			return e.appendBytes(k, dst)
-		}
-	case typeinfo.OpTime:
-		return e.appendTime(p, k, dst)
-	case typeinfo.OpNumber, typeinfo.OpQuotedNumber:
-		return e.appendNumber(p, k, true, dst)
-	case typeinfo.OpCoder, typeinfo.OpJSON, typeinfo.OpText, typeinfo.OpCalls:
-		return e.userKey(p, op, k, dst)
 	case typeinfo.OpPointer:
 		return e.pointerKey(p, op, k, dst)
 	case typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1Interface:
 		return e.dynamicKey(p, op, k.Elem(), dst)
-	case typeinfo.OpDuration:
-		return e.reject(dst, p.Type, failure.ErrNoDefault)
+	case typeinfo.OpString, typeinfo.OpQuoted, typeinfo.OpQuotedNumber, typeinfo.OpBytes, typeinfo.OpByteArray,
+		typeinfo.OpTime, typeinfo.OpDuration, typeinfo.OpRaw,
+		typeinfo.OpCoder, typeinfo.OpJSON, typeinfo.OpText, typeinfo.OpCalls:
+	default:
+		return e.badKey(p, op, dst)
 	}
-	return e.badKey(p, op, dst)
-}
-
-// userKey is key for a type that methods or functions handle: they must write a string. The text is held
-// back until it is known to be a string; the name set and the frame need all of it. Meanwhile the last name of the object is
-// the empty one, which the pointers within an array or object in place of the name contain.
-func (e *encoder) userKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	at := len(dst)
-	e.out.Top().SetName("")
 	if dst = e.heldValue(p, op, k, dst); dst == nil {
 		return nil
 	}
@@ -150,46 +134,53 @@ func endsInNil(p *typeinfo.Plan, v reflect.Value) bool {
 // setKeyType sets the type of a failure to p.Type, if the failure is that a key is not a string. p is
 // the plan of an interface that contains the key, or of a pointer to the key.
 func (e *encoder) setKeyType(p *typeinfo.Plan) {
-	syn, ok := e.fail.Err.(*jsontext.SyntacticError)
-	if ok && !e.fail.Final && syn.Err == jsontext.ErrNonStringName {
+	if e.isNonString() {
 		e.fail.Type = p.Type
 	}
 }
 
-// badKey records that op does not write a map key of plan p as a string.
+// isNonString reports whether the failure is that of badKey.
+func (e *encoder) isNonString() bool {
+	syn, ok := e.fail.Err.(*jsontext.SyntacticError)
+	return ok && !e.fail.Final && !e.fail.User && syn.Err == jsontext.ErrNonStringName
+}
+
+// badKey records that op does not write a map key of plan p as a string. The error is about the type of the user code or raw
+// value that has written it, if there is one.
 func (e *encoder) badKey(p *typeinfo.Plan, op typeinfo.Op, dst []byte) []byte {
-	t := p.Type
+	m := maker{t: p.Type}
 	switch {
 	case op == typeinfo.OpUnsupported:
-		return e.reject(dst, t, nil)
+		return e.reject(dst, p.Type, nil)
 	case op == typeinfo.OpStruct && p.Struct.Err != nil:
 		return e.reject(dst, p.Struct.Faulty, p.Struct.Err)
-	case op == typeinfo.OpCalls && len(p.Calls.Functions) > 0:
-		t = e.cfg.functions[p.Calls.Functions[0]].Type
+	case op.IsUser(), op == typeinfo.OpRaw:
+		m = e.mem.maker
 	}
 	// The cause is the error that a token in the place of the name would get.
 	at := jsontext.Pointer(e.out.AppendPointer(nil, state.Container))
 	syn := &jsontext.SyntacticError{ByteOffset: e.offset(dst), JSONPointer: at, Err: jsontext.ErrNonStringName}
-	if e.cfg.v1 != nil {
-		return e.badKeyV1(p, op, syn, dst)
+	if e.cfg.v1 != nil { // as the offset of an error that jsontext makes under these rules
+		syn.ByteOffset++
 	}
-	return e.reject(dst, t, syn)
+	return e.record(dst, state.Container, failure.Failure{Type: m.t, Method: m.method, Err: syn})
 }
 
-// duplicateKey records that the name dst[at:], of a key of plan p, is a duplicate. The error is a
-// SyntacticError, unless user code or a Number has made the name: then it is about the Go type of the
-// key.
-func (e *encoder) duplicateKey(p *typeinfo.Plan, dst []byte, at int) []byte {
+// duplicateKey records that the name dst[at:], of a map key, is a duplicate. The error is a SyntacticError, unless user code
+// or a Number has made the name: then it is about the Go type of the key.
+func (e *encoder) duplicateKey(dst []byte, at int) []byte {
 	e.duplicate(unquoted(dst[at:]), dst[:at])
-	if !p.Encode.IsUser() {
-		p = p.Pointed()
-	}
-	if p.Encode.IsUser() || p.Op == typeinfo.OpQuotedNumber {
-		t, syn := p.Type, e.fail.Err
-		if p.Encode == typeinfo.OpCalls && len(p.Calls.Functions) > 0 {
-			t = e.functionType(p, e.cfg.functions[p.Calls.Functions[0]])
-		}
-		e.record(dst[:at], state.Container, failure.Failure{Type: t, Err: syn})
-	}
+	e.blameMaker(dst[:at])
 	return nil
+}
+
+// blameMaker makes the failure, that the name after dst cannot be a name of the object, one about the type of the user code,
+// raw value or Number that has made the name. The failure that a limit is exceeded stays.
+func (e *encoder) blameMaker(dst []byte) {
+	m, err := &e.mem.maker, e.fail.Err
+	syn, ok := err.(*jsontext.SyntacticError)
+	if ok && m.t != nil && m.start == e.offset(dst) && !errors.Is(err, jsontext.ErrLimit) {
+		e.record(dst, state.Container, failure.Failure{Type: m.t, Method: m.method, Err: syn})
+		e.fail.Offset = syn.ByteOffset
+	}
 }

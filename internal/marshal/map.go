@@ -86,7 +86,7 @@ func (w *mapWriter) entries(dst []byte) []byte {
 			return nil
 		}
 		if !w.names.add(dst[at:]) {
-			return e.duplicateKey(p.Key, dst, at)
+			return e.duplicateKey(dst, at)
 		}
 		if p.Key.Encode == typeinfo.OpString {
 			fr.EnterName(w.key.String())
@@ -168,6 +168,7 @@ func (w *mapWriter) keyText(dst []byte) []byte {
 	if w.isArray() {
 		return w.e.heldValue(p, p.Encode, w.key, dst)
 	}
+	w.e.mem.maker = maker{} // that of a key before, which was written at the same place
 	out := w.e.key(p, w.key, dst)
 	if out == nil { // the text before the failure does not have a part of the name
 		w.e.out.Buf = w.e.out.Buf[:min(len(w.e.out.Buf), len(dst))]

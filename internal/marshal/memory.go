@@ -34,7 +34,7 @@ type memory struct {
 
 	// Facts about the value of a stream that is being written.
 	nested   nestedFailure
-	maker    maker // origin of the name that is being written for a stream
+	maker    maker // origin of the name that was written last
 	borrowed bool  // a stream has borrowed the buffer and the frames
 }
 
@@ -209,5 +209,4 @@ type maker struct {
 	t      reflect.Type // nil: none
 	method string       // name of the method
 	start  int64        // byte offset of the start of the text
-	wrote  bool         // user code has written the name as a token, so that the state has checked it
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/internal/wrap"
@@ -64,7 +65,7 @@ func (e *encoder) appendNumber(p *typeinfo.Plan, v reflect.Value, quoted bool, d
 	}
 	switch {
 	case quoted:
-		e.noteMaker(p.Type, nameCoder, dst)
+		e.noteMaker(p.Type, nameCoder, e.offset(dst))
 		return append(append(append(dst, '"'), text...), '"')
 	case e.cfg.flags&canonical != 0:
 		return e.appendRaw(p.Type, nameCoder, []byte(text), dst)
@@ -73,22 +74,13 @@ func (e *encoder) appendNumber(p *typeinfo.Plan, v reflect.Value, quoted bool, d
 }
 
 // quotesNumber reports whether a Number with op OpQuotedNumber is written in a string. As if the
-// standard library's method of the type were called, StringifyNumbers(false) overrides the tag. In a
-// name for a stream, only a Number where a name is due is in a string.
+// standard library's method of the type were called, StringifyNumbers(false) overrides the tag.
 func (e *encoder) quotesNumber() bool {
-	// The options of the stream decide and not the config, to which nextName adds StringifyNumbers.
-	set := &e.out.Opts
-	switch {
-	case set.Value&opts.StringifyNumbers != 0:
-		return true
-	case e.role == roleName:
-		return e.out.Top().WantsName()
-	}
-	return set.Present&opts.StringifyNumbers == 0
+	return e.inKey || e.cfg.quoted || e.cfg.present&opts.StringifyNumbers == 0
 }
 
 // notNumber records that text, of a Number, is not a JSON number.
 func (e *encoder) notNumber(p *typeinfo.Plan, text string, dst []byte) []byte {
 	err := wrap.Error("cannot parse "+strconv.Quote(text)+" as JSON number", failure.ErrSyntax)
-	return e.record(dst, e.role.target(), failure.Failure{Type: p.Type, Method: nameCoder, Err: err, User: true})
+	return e.record(dst, state.Next, failure.Failure{Type: p.Type, Method: nameCoder, Err: err, User: true})
 }

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/failure"
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -18,7 +19,8 @@ func (e *encoder) appendJSONResult(t reflect.Type, method string, text []byte, e
 	if err != nil {
 		return e.textFailed(t, method, err, dst)
 	}
-	if wire.Fast && e.role != roleName && e.isPlainScalar(text) {
+	if wire.Fast && e.isPlainScalar(text) {
+		e.noteMaker(t, method, e.offset(dst))
 		return append(dst, text...)
 	}
 	return e.appendRaw(t, method, text, dst)
@@ -44,11 +46,11 @@ func (e *encoder) appendTextResult(t reflect.Type, method string, text []byte, e
 	if err != nil {
 		return e.textFailed(t, method, err, dst)
 	}
-	e.noteMaker(t, method, dst)
+	e.noteMaker(t, method, e.offset(dst))
 	out, ok := wire.AppendQuoteBytes(dst, text, e.out.Escape())
 	if !ok && e.out.Strict {
-		e.badUTF8(dst, e.role.target())
-		return e.record(dst, e.role.target(), failure.Failure{Type: t, Method: method, Err: e.fail.Err})
+		e.badUTF8(dst, state.Next)
+		return e.record(dst, state.Next, failure.Failure{Type: t, Method: method, Err: e.fail.Err})
 	}
 	return out
 }
@@ -69,5 +71,5 @@ func (e *encoder) textFailed(t reflect.Type, method string, err error, dst []byt
 		err = io.ErrUnexpectedEOF
 	}
 	f := failure.Failure{Type: t, Method: method, Err: err, User: true, Relative: !isText, AsIs: isText}
-	return e.record(dst, e.role.target(), f)
+	return e.record(dst, state.Next, f)
 }

@@ -2,7 +2,6 @@ package marshal
 
 import (
 	"errors"
-	"math"
 	"reflect"
 
 	"github.com/plainjson/json/internal/failure"
@@ -51,7 +50,7 @@ func Encode(enc *jsontext.Encoder, in any, form failure.Form, o ...opts.Options)
 	done := false
 	defer e.detach(&was, &done, isNested)
 	var err error
-	if isNested && (len(o) > 0 || e.role != roleValue) {
+	if isNested && len(o) > 0 {
 		err = e.nextUnder(in, form, tagged)
 	} else {
 		e.configure(&s.Opts)
@@ -129,14 +128,17 @@ func (e *encoder) next(in any, form failure.Form, tagged bool) error {
 	s := e.out
 	var was scratchMark
 	s.Mark(&was.out)
-	was.role, was.pointers = e.role, e.cycles.pointers
+	was.pointers = e.cycles.pointers
+	if e.mem.maker.t != nil {
+		e.mem.maker = maker{}
+	}
 	was.members, was.order, was.written = len(e.mem.members), len(e.mem.order), len(e.mem.fields)
-	e.role = roleValue
 	dst, isName := s.BeginValue()
+	at := len(dst)
 	was.start = e.offset(dst)
 	switch {
-	case isName:
-		return e.nextName(in, form, dst, &was)
+	case isName || e.inKey:
+		dst = e.appendNameOf(in, dst)
 	case tagged && in != nil:
 		v := reflect.ValueOf(in)
 		p := e.cfg.plans.OfTagged(v.Type())
@@ -147,8 +149,11 @@ func (e *encoder) next(in any, form failure.Form, tagged bool) error {
 	if dst == nil {
 		return e.unwind(form, &was)
 	}
-	if e.role = was.role; e.mem.nested.err != nil {
+	if e.mem.nested.err != nil {
 		e.mem.nested = nestedFailure{}
+	}
+	if isName {
+		return e.endName(form, dst, at, &was)
 	}
 	f := s.Top()
 	before := f.Count()
@@ -167,8 +172,7 @@ func (e *encoder) next(in any, form failure.Form, tagged bool) error {
 type scratchMark struct {
 	out                               state.OutputMark
 	start                             int64 // byte offset of the value
-	role                              role
-	pointers, members, order, written int // cycles.pointers, and the lengths of members, order and fields
+	pointers, members, order, written int   // cycles.pointers, and the lengths of members, order and fields
 }
 
 // unwind removes the text of the value that has failed, and returns the failure as an error. If the
@@ -191,74 +195,46 @@ func (e *encoder) unwind(form failure.Form, was *scratchMark) error {
 	m.nested.err, m.nested.placed = err, placed
 	clear(m.members[was.members:])
 	m.members, m.order, m.fields = m.members[:was.members], m.order[:was.order], m.fields[:was.written]
-	e.cycles, e.role = cycles{pointers: was.pointers}, was.role
+	e.cycles = cycles{pointers: was.pointers}
 	if !s.Unwind(&was.out) {
 		s.Failed = err // in force from Detach on
 	}
 	return err
 }
 
-// nextName is next where a name is due: in is written like a value under StringifyNumbers, and its text
-// must be a string. If user code has written the name as a token, the state has checked it and added it
-// to the object. Otherwise the text is removed from the buffer, and EndName adds it with the checks for
-// a name.
-func (e *encoder) nextName(in any, form failure.Form, dst []byte, was *scratchMark) error {
-	s, cfg, at := e.out, e.cfg, len(dst)
-	// A number as a name is in quotes, by the plans of StringifyNumbers. The options of the stream
-	// do not change, because user code may ask the Encoder for them.
-	set := s.Opts
-	set.Present |= opts.StringifyNumbers
-	set.Value |= opts.StringifyNumbers
-	e.configure(&set)
-	e.role, e.mem.maker = roleName, maker{}
-	// The text must stay in the buffer until EndName has checked it.
-	hold := s.Hold
-	s.Hold = math.MaxInt
-	out := e.outermost(in, dst)
-	made := e.mem.maker
-	s.Hold, e.cfg, e.role = hold, cfg, was.role
-	switch {
-	case out == nil && (len(s.Buf) <= at || s.Buf[at] == '"'):
-		return e.unwind(form, was)
-	case out == nil: // the text is not a string, which is reported instead of the failure
-		out, e.fail, made = s.Buf, nil, maker{}
-	case made.start != e.offset(dst):
-		made = maker{} // it has made a part of the value only
-	case made.wrote:
-		s.Top().Leave()
-		return nil
+// appendNameOf appends in as a name, like a map key, and returns nil after a failure. If in has no text for names, and no user
+// code is to blame, the error is that of a token in its place.
+func (e *encoder) appendNameOf(in any, dst []byte) []byte {
+	if in == nil {
+		return e.syntax(dst, state.NonStringName, state.Next)
 	}
-	if e.numberInAny(reflect.ValueOf(in)) {
-		out = append(out[:at], '0') // so that EndName rejects the name, which is not a string
+	v := reflect.ValueOf(in)
+	p := e.cfg.plans.OfKey(v.Type())
+	if v.Kind() == reflect.Pointer && !v.IsNil() {
+		v = v.Elem()
+		p = e.cfg.plans.OfName(v.Type())
 	}
+	if endsInNil(p, v) { // also if such a map key is the empty name
+		return e.syntax(dst, state.NonStringName, state.Next)
+	}
+	out := e.key(p, v, dst)
+	if out == nil && e.isNonString() && e.mem.maker.t == nil {
+		e.fail = &failure.Failure{Encode: true, Err: e.fail.Err, Final: true}
+	}
+	return out
+}
+
+// endName ends the name dst[at:] of a call of Encode that began at was.
+func (e *encoder) endName(form failure.Form, dst []byte, at int, was *scratchMark) error {
+	s := e.out
 	s.Unwind(&was.out)
-	if s.EndName(out, at) {
+	if s.EndName(dst, at) {
 		return nil
 	}
 	e.stateFailed(s.Buf, state.Last)
-	err := e.fail.Err
-	if syn, ok := err.(*jsontext.SyntacticError); ok && made.t != nil && !errors.Is(err, jsontext.ErrLimit) {
-		e.record(dst, state.Container, failure.Failure{Type: made.t, Method: made.method, Err: syn})
-		e.fail.Offset = syn.ByteOffset
-	}
+	e.blameMaker(dst[:at])
 	s.Unwind(&was.out)
 	return e.takeError(form)
-}
-
-// numberInAny reports whether v is a pointer to, or an interface with, a number in an interface without
-// methods. As in the standard library such a number is not written as a string in the place of a name,
-// unless the caller has set StringifyNumbers. A chain of pointers and interfaces is followed to its
-// end, and its last interface decides; one of more than maxPointers has no end.
-func (e *encoder) numberInAny(v reflect.Value) bool {
-	if e.cfg.quoted || e.cfg.plans.AppliesToDecoded() {
-		return false
-	}
-	dynamic := false
-	for n := 0; n <= 2*maxPointers && (v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface); n++ {
-		dynamic = v.Kind() == reflect.Interface && v.NumMethod() == 0
-		v = v.Elem()
-	}
-	return dynamic && v.IsValid() && v.Type() == float64Type
 }
 
 // scalarFlags are the options that do not change how a scalar is written, or that the state applies to

@@ -26,7 +26,7 @@ func (e *encoder) checked(dst, out []byte, ok bool) []byte {
 //go:noinline
 func (e *encoder) checkUTF8(dst, out []byte) []byte {
 	if e.out.Strict {
-		return e.badUTF8(dst, e.role.target())
+		return e.badUTF8(dst, state.Next)
 	}
 	return out
 }

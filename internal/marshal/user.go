@@ -46,9 +46,7 @@ func (e *encoder) callCoderAs(p *typeinfo.Plan, to typeinfo.MarshalerTo, v refle
 	err := to.MarshalJSONTo(e.enc)
 	depth, n := s.CallStart()
 	if s.EndCall(outer, err) {
-		if e.role == roleName {
-			e.mem.maker = maker{start: start, wrote: true}
-		}
+		e.noteMaker(p.Type, nameCoder, start)
 		return s.Buf
 	}
 	c := coderCall{p.Type, nameCoder, start, depth, n}
@@ -75,7 +73,7 @@ func (e *encoder) callMethods(p *typeinfo.Plan, k int, v reflect.Value, dst []by
 // withoutCalls appends v by p.Op, the op of the type without its own methods and functions, after the
 // last of these has declined. Methods of fields and elements are still called.
 func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
-	if e.role == roleKey {
+	if e.inKey {
 		return e.keyAs(p, p.Op, v, dst)
 	}
 	return e.value(p, p.Op, v, dst)
@@ -159,9 +157,7 @@ func (e *encoder) callTo(
 	err := f(e.enc, v)
 	depth, n := e.out.CallStart()
 	if e.out.EndCall(outer, err) {
-		if e.role == roleName {
-			e.mem.maker = maker{start: start, wrote: true}
-		}
+		e.noteMaker(t, method, start)
 		return e.out.Buf, false
 	}
 	c := coderCall{t, method, start, depth, n}
@@ -196,6 +192,7 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 		return e.writerFailed()
 	}
 	fr := s.Top()
+	c.leaveName(e)
 	// The offset includes the delimiter and the white space that would precede the next value here.
 	dst, _ := s.BeginValue()
 	f := failure.Failure{Type: c.t, Method: c.method, Err: e.callError(err), User: true, Encode: true}
@@ -218,6 +215,15 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 	e.record(dst, c.target(e), f)
 	e.failedAt = left
 	return nil
+}
+
+// leaveName makes the name that c has written, if it has, the last one of the object: it is in the pointer of the failure.
+func (c *coderCall) leaveName(e *encoder) {
+	f, at := e.out.Top(), c.start-e.out.Base
+	if f.InName() && f.Count() > c.n && e.out.Buf[at] == '"' {
+		f.SetName(unquoted(e.out.Buf[at:]))
+		f.LeaveName()
+	}
 }
 
 // callError returns the cause of the failure of a call that has returned err. For nil it is Failed of

@@ -9,6 +9,7 @@ import (
 
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -22,7 +23,7 @@ func (e *encoder) notFiniteV1(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	v := reflect.New(p.Type).Elem()
 	v.SetFloat(x)
 	err := errors.New(strconv.FormatFloat(x, 'g', -1, int(p.Bits)))
-	return e.record(dst, e.role.target(), failure.Failure{Type: p.Type, Err: err, GoValue: v})
+	return e.record(dst, state.Next, failure.Failure{Type: p.Type, Err: err, GoValue: v})
 }
 
 // badTimeV1 records that a time has no text of RFC 3339, because of err of package time. The error is
@@ -30,36 +31,7 @@ func (e *encoder) notFiniteV1(p *typeinfo.Plan, x float64, dst []byte) []byte {
 // removed.
 func (e *encoder) badTimeV1(p *typeinfo.Plan, err error, dst []byte) []byte {
 	err = errors.New(strings.TrimPrefix(err.Error(), "Time.AppendText: "))
-	return e.record(dst, e.role.target(), failure.Failure{Type: p.Type, Method: nameJSON, Err: err, User: true})
-}
-
-// badKeyV1 records that op does not write a map key of plan p as a string. syn is the error without the
-// rules of package v1. Its offset grows by one, as that of an error that jsontext makes under them.
-func (e *encoder) badKeyV1(
-	p *typeinfo.Plan, op typeinfo.Op, syn *jsontext.SyntacticError, dst []byte,
-) []byte {
-	syn.ByteOffset++
-	f := failure.Failure{Type: p.Type, Err: syn}
-	if op.IsUser() {
-		f.Method = methodOf(p)
-	}
-	return e.record(dst, e.role.target(), f)
-}
-
-// methodOf returns the name of the function or method that is called first for values of p.
-func methodOf(p *typeinfo.Plan) string {
-	if len(p.Calls.Functions) > 0 {
-		return nameFunc
-	}
-	switch p.Calls.Encode[0] {
-	case typeinfo.MethodJSON:
-		return nameJSON
-	case typeinfo.MethodAppend:
-		return nameAppend
-	case typeinfo.MethodText:
-		return nameText
-	}
-	return nameCoder
+	return e.record(dst, state.Next, failure.Failure{Type: p.Type, Method: nameJSON, Err: err, User: true})
 }
 
 // emptyNilKey reports whether a nil pointer of type t is written as "" if it is a map key. It is under

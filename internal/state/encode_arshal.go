@@ -98,11 +98,11 @@ func (s *EncodeState) OffsetUnder(o *opts.Set) int64 {
 	var l Layout
 	l.Set(o)
 	dst, f := slices.Clone(s.beforeDelimiter()), s.ready()
-	switch {
+	switch n := f.Index(); {
 	case f.Kind == 0:
-	case f.Kind == '{' && f.n&1 == 1:
+	case f.Kind == '{' && n&1 == 1:
 		dst = l.AppendColon(dst)
-	case f.n == 0:
+	case n == 0:
 		dst = l.AppendLine(dst, s.Depth())
 	default:
 		dst = l.AppendLead(dst, s.Depth(), ',')

@@ -217,7 +217,7 @@ func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
 // WriteBegin writes c, the opening bracket of an array or object.
 func (s *EncodeState) WriteBegin(c byte) bool {
 	dst, f := s.begin()
-	if f == nil || f.WantsName() {
+	if f == nil || f.WantsName() || f.naming {
 		return s.misplaced(dst, f)
 	}
 	if s.push(c, s.valuePlace(f)) == nil {
