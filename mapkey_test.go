@@ -111,7 +111,7 @@ func TestMapKeyPointerToBytes(t *testing.T) {
 
 // TestMapKeyErrorType checks the Go type in the error for a map key that cannot be converted to or from a name.
 func TestMapKeyErrorType(t *testing.T) {
-	yes, closed := true, struct{ n int }{}
+	yes, closed, one := true, struct{ n int }{}, jsontext.Value("1")
 	for _, tt := range []struct {
 		name, why string
 		in        any          // value to marshal, if out is nil
@@ -121,6 +121,8 @@ func TestMapKeyErrorType(t *testing.T) {
 	}{
 		{name: "pointer", why: "it is the key", in: map[*bool]int{&yes: 1}, want: reflect.TypeFor[*bool](), noString: true},
 		{name: "pointer in an interface", why: "the interface is the key", in: map[any]int{&yes: 1}, want: reflect.TypeFor[any](), noString: true},
+		{name: "raw value", why: "its method has made the text", in: map[*jsontext.Value]int{&one: 1}, want: reflect.TypeFor[jsontext.Value](), noString: true},
+		{name: "raw value in an interface", why: "likewise", in: map[any]int{&one: 1}, want: reflect.TypeFor[jsontext.Value](), noString: true},
 		{name: "no exported fields", why: "that is what is wrong", in: map[*struct{ n int }]int{&closed: 1}, want: reflect.TypeOf(closed)},
 		{name: "the same in an interface", why: "whatever holds it", in: map[error]int{io.EOF: 1}, want: reflect.TypeOf(io.EOF).Elem()},
 		{name: "pointer, read", why: "what it leads to can't be read", out: new(map[*bool]int), want: reflect.TypeFor[bool]()},

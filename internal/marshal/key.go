@@ -65,8 +65,7 @@ func (e *encoder) heldValue(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, d
 }
 
 // pointerKey is key for the value that k points to. A nil pointer is a failure, unless emptyNilKey
-// makes it the empty name. If the key is not a string, the error has the type of the outermost pointer,
-// unless user code has made the text.
+// makes it the empty name. If the key is not a string, the error has the type that setKeyType sets.
 func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	switch {
 	case !endsInNil(p, k):
@@ -74,9 +73,8 @@ func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, 
 		if e.cycles.tooMany(e.out.Depth()) { // pointers and interfaces may alternate without end
 			return e.reject(dst, p.Type, failure.ErrTooManyPointers)
 		}
-		dst = e.keyAs(p.Elem, p.Elem.Encode, k.Elem(), dst)
-		if dst == nil && !p.Pointed().Encode.IsUser() {
-			e.setKeyType(p)
+		if dst = e.keyAs(p.Elem, p.Elem.Encode, k.Elem(), dst); dst == nil {
+			e.setKeyType(p, p.Elem)
 		}
 		e.cycles.pointers--
 		return dst
@@ -102,8 +100,8 @@ func (e *encoder) dynamicKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, 
 		}
 		return e.badKey(p, op, dst)
 	}
-	if dst = e.keyAs(q, q.Encode, k, dst); dst == nil && !q.Pointed().Encode.IsUser() {
-		e.setKeyType(p)
+	if dst = e.keyAs(q, q.Encode, k, dst); dst == nil {
+		e.setKeyType(p, q)
 	}
 	return dst
 }
@@ -131,10 +129,10 @@ func endsInNil(p *typeinfo.Plan, v reflect.Value) bool {
 	return false
 }
 
-// setKeyType sets the type of a failure to p.Type, if the failure is that a key is not a string. p is
-// the plan of an interface that contains the key, or of a pointer to the key.
-func (e *encoder) setKeyType(p *typeinfo.Plan) {
-	if e.isNonString() {
+// setKeyType sets the type of a failure to p.Type, if the failure is that a key of plan q is not a string, unless it is a raw
+// value or made by user code. p is the plan of an interface that contains the key, or of a pointer to the key.
+func (e *encoder) setKeyType(p, q *typeinfo.Plan) {
+	if op := q.Pointed().Encode; !op.IsUser() && op != typeinfo.OpRaw && e.isNonString() {
 		e.fail.Type = p.Type
 	}
 }
