@@ -206,6 +206,25 @@ func TestMapKeyNil(t *testing.T) {
 	}
 }
 
+// twoWords writes two strings in place of a name.
+type twoWords struct{}
+
+func (twoWords) MarshalJSONTo(enc *jsontext.Encoder) error {
+	enc.WriteToken(jsontext.String("first"))
+	return enc.WriteToken(jsontext.String("second"))
+}
+
+// TestMapKeyTwoWords checks that the pointer of the error about a key that writes two strings has the first as the name.
+func TestMapKeyTwoWords(t *testing.T) {
+	for _, o := range []json.Options{nil, jsontext.Multiline(true)} {
+		_, err := json.Marshal(map[twoWords]int{{}: 1}, o)
+		var sem *json.SemanticError
+		if !errors.As(err, &sem) || sem.JSONPointer != "/first" || sem.GoType != reflect.TypeFor[twoWords]() {
+			t.Errorf("got %v, want an error at /first", err)
+		}
+	}
+}
+
 // TestMapKeyShortByteArray checks that a key of fewer bytes than its array ends with zeros, and not with bytes of the
 // previous key.
 func TestMapKeyShortByteArray(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -221,7 +222,8 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 func (c *coderCall) leaveName(e *encoder) {
 	f, at := e.out.Top(), c.start-e.out.Base
 	if f.InName() && f.Count() > c.n && e.out.Buf[at] == '"' {
-		f.SetName(unquoted(e.out.Buf[at:]))
+		end, _, _ := wire.ScanString(e.out.Buf, int(at), false) // other text may follow
+		f.SetName(unquoted(e.out.Buf[at:end]))
 		f.LeaveName()
 	}
 }
