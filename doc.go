@@ -186,9 +186,11 @@
 // UnmarshalerFrom have other Encoders and Decoders; package
 // [github.com/plainjson/json/stdjson] calls them. A type that has a method ValidateJSON, a Validator of
 // package [github.com/plainjson/json/jsonx], is validated after it has been unmarshaled. That package
-// documents the struct tag jsonopt, too. What an Encoder or Decoder does after an error is
-// simpler than in the standard library; see [MarshalEncode] and [UnmarshalDecode]. The texts of
-// errors differ.
+// documents the struct tag jsonopt, too. A method or function that reads a map key finds the name in
+// [jsontext.Decoder.StackPointer] already, and is not called for a duplicate name. One that writes a
+// map key does not get the error about a duplicate name; the caller of [Marshal] or [MarshalEncode]
+// does. What an Encoder or Decoder does after an error is simpler than in the standard library; see
+// [MarshalEncode] and [UnmarshalDecode]. The texts of errors differ.
 //
 // # Security
 //
