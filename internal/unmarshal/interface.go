@@ -128,8 +128,8 @@ func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	return i
 }
 
-// anyInto reads the value at i into *x as interfaceValue does, but in most cases without package reflect, whose share
-// of the time of a small value is 9 %, and of a stream of such values 20 %.
+// anyInto reads the value at i into *x as interfaceValue does, but in most cases without package reflect, which saves 4 % of
+// the time of streams.
 func (d *decoder) anyInto(x *any, i int) int {
 	c := d.in.Buf[i]
 	// interfaceValue reads a value that does not simply replace *x.
