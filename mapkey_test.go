@@ -225,6 +225,25 @@ func TestMapKeyTwoWords(t *testing.T) {
 	}
 }
 
+// nestedWord writes the text of another key by MarshalEncode, and keeps the count of names and values then.
+type nestedWord struct{ count *int64 }
+
+func (w nestedWord) MarshalJSONTo(enc *jsontext.Encoder) error {
+	err := json.MarshalEncode(enc, textOwnKey{})
+	_, *w.count = enc.StackIndex(1)
+	return err
+}
+
+// TestMapKeyNested checks that a name that a method of the key writes by MarshalEncode is counted once, and that nothing
+// but a name is written in its place.
+func TestMapKeyNested(t *testing.T) {
+	var count int64
+	out, err := json.Marshal(map[nestedWord]int{{&count}: 1})
+	if string(out) != `{"text":1}` || err != nil || count != 1 {
+		t.Errorf("got %s, %v, with the count %d", out, err, count)
+	}
+}
+
 // TestMapKeyShortByteArray checks that a key of fewer bytes than its array ends with zeros, and not with bytes of the
 // previous key.
 func TestMapKeyShortByteArray(t *testing.T) {

@@ -26,8 +26,9 @@ func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 	e.inKey = true
 	f.BeginUnnamed()
 	dst = e.keyAs(p, p.Encode, k, dst)
-	f.EndName()
-	e.inKey = outer
+	if e.inKey = outer; !outer { // otherwise a method that writes the key has called MarshalEncode
+		f.EndName()
+	}
 	return dst
 }
 

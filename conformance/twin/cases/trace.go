@@ -220,6 +220,27 @@ var Ending = []KnownDifference{
 		},
 	},
 	{
+		Name: "name that user code writes",
+		Reason: "It is written as the value of its member: StackPointer is that of the object, and the call of the arshaler, not the " +
+			"write in the user code, reports a duplicate name or a value that is no string.",
+		Covers: func(c *Case, now, earlier Line) bool {
+			const noString, twice = "wraps ErrNonStringName", "wraps ErrDuplicateName"
+			const noStringV1, wrapped = "object member name must be a string\"", "wrapped: "
+			p, q := shown(now), shown(earlier)
+			switch {
+			case c.Call.IsDecoding():
+				return false
+			case strings.HasSuffix(now.Text, ": error nil"):
+				return strings.HasSuffix(earlier.Text, noString) || strings.HasSuffix(earlier.Text, twice)
+			case strings.Contains(now.Text, wrapped) && strings.HasSuffix(now.Text, noStringV1):
+				return strings.Replace(now.Text, wrapped, "", 1) == earlier.Text
+			case strings.HasSuffix(now.Text, noString), strings.HasSuffix(now.Text, noStringV1):
+				return strings.Contains(earlier.Text, " called") // in an array or object that is written in place of the name
+			}
+			return strings.HasPrefix(q, p+"/") && strings.Replace(now.Text, `pointer "`+p, `pointer "`+q, 1) == earlier.Text
+		},
+	},
+	{
 		Name: "type of a value in the place of a name",
 		Reason: "The error has the type for which a function or method was called, as in the standard library. " +
 			"In the earlier commit it has another one, or none.",
@@ -281,6 +302,17 @@ var Ending = []KnownDifference{
 				typeErrorPlace.ReplaceAllString(now.Text, "") == typeErrorPlace.ReplaceAllString(earlier.Text, "")
 		},
 	},
+}
+
+// shownPointer matches the pointer in a line that shows a position.
+var shownPointer = regexp.MustCompile(`, pointer "((?:[^"\\]|\\.)*)"`)
+
+// shown returns the pointer in a line that shows a position, or "".
+func shown(line Line) string {
+	if m := shownPointer.FindStringSubmatch(line.Text); m != nil {
+		return m[1]
+	}
+	return ""
 }
 
 // typeErrorPlace matches the place in an UnmarshalTypeError, and its text, which has the place.
