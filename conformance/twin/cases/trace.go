@@ -234,6 +234,8 @@ var Ending = []KnownDifference{
 				return strings.HasSuffix(earlier.Text, noString) || strings.HasSuffix(earlier.Text, twice)
 			case strings.Contains(now.Text, wrapped) && strings.HasSuffix(now.Text, noStringV1):
 				return strings.Replace(now.Text, wrapped, "", 1) == earlier.Text
+			case strings.HasSuffix(now.Text, noString) && strings.HasSuffix(earlier.Text, "wraps ErrLimit"):
+				return true
 			case strings.HasSuffix(now.Text, noString), strings.HasSuffix(now.Text, noStringV1):
 				return strings.Contains(earlier.Text, " called") // in an array or object that is written in place of the name
 			}
