@@ -206,21 +206,49 @@ func TestMapKeyNil(t *testing.T) {
 	}
 }
 
-// twoWords writes two strings in place of a name.
-type twoWords struct{}
-
-func (twoWords) MarshalJSONTo(enc *jsontext.Encoder) error {
-	enc.WriteToken(jsontext.String("first"))
-	return enc.WriteToken(jsontext.String("second"))
+// A methodKey is a key that calls a function to write its name.
+type methodKey struct {
+	write *func(*jsontext.Encoder) error
 }
 
-// TestMapKeyTwoWords checks that the pointer of the error about a key that writes two strings has the first as the name.
-func TestMapKeyTwoWords(t *testing.T) {
-	for _, o := range []json.Options{nil, jsontext.Multiline(true)} {
-		_, err := json.Marshal(map[twoWords]int{{}: 1}, o)
-		var sem *json.SemanticError
-		if !errors.As(err, &sem) || sem.JSONPointer != "/first" || sem.GoType != reflect.TypeFor[twoWords]() {
-			t.Errorf("got %v, want an error at /first", err)
+func (k methodKey) MarshalJSONTo(enc *jsontext.Encoder) error { return (*k.write)(enc) }
+
+// TestMapKeyMethod checks the text, or the pointer and cause of the error, for a key whose method makes several calls.
+func TestMapKeyMethod(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		write     func(*jsontext.Encoder) error
+		want      string // "": an error
+		pointer   jsontext.Pointer
+		cause     error
+	}{
+		{name: "two words", why: "the first is the name", pointer: "/first", write: func(enc *jsontext.Encoder) error {
+			enc.WriteToken(jsontext.String("first"))
+			return enc.WriteToken(jsontext.String("second"))
+		}},
+		{name: "error after MarshalEncode", why: "the name has been written", pointer: "/1970-01-01T00:00:00Z", cause: errKey,
+			write: func(enc *jsontext.Encoder) error {
+				return errors.Join(json.MarshalEncode(enc, time.Unix(0, 0).UTC()), errKey)
+			}},
+		{name: "second attempt", why: "it writes a name, too", want: `{"5":1}`, write: func(enc *jsontext.Encoder) error {
+			fails := func(*jsontext.Encoder) error { return errors.Join(enc.WriteToken(jsontext.String("no")), errKey) }
+			if json.MarshalEncode(enc, methodKey{&fails}) == nil {
+				return errors.New("no error")
+			}
+			return json.MarshalEncode(enc, new(5))
+		}},
+	} {
+		for _, o := range []json.Options{nil, jsontext.Multiline(true), json.Deterministic(true)} {
+			got, err := json.Marshal(map[methodKey]int{{&tt.write}: 1}, o)
+			var sem *json.SemanticError
+			switch isSem := errors.As(err, &sem); {
+			case tt.want != "":
+				if v := jsontext.Value(got); err != nil || v.Compact() != nil || string(v) != tt.want {
+					t.Errorf("%s: %s, %v; want %s (%s)", tt.name, got, err, tt.want, tt.why)
+				}
+			case !isSem || sem.JSONPointer != tt.pointer || sem.GoType != reflect.TypeFor[methodKey]() || !errors.Is(err, tt.cause) && tt.cause != nil:
+				t.Errorf("%s: %v; want an error at %q (%s)", tt.name, err, tt.pointer, tt.why)
+			}
 		}
 	}
 }

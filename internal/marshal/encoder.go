@@ -33,7 +33,6 @@ type encoder struct {
 	enc      *jsontext.Encoder  // out as the Encoder that methods and functions get
 	fail     *failure.Failure   // failure; nil: none
 	failedAt state.Target       // target of the pointer of fail; Container for a name
-	inKey    bool               // the name of the member in progress is being written as its value
 	cfg      config             // derived from the options
 	cycles   cycles             // values that are being written, where nesting is deep
 	mem      memory             // scratch memory, kept from call to call
@@ -126,7 +125,7 @@ func get() *encoder {
 	}
 	m := &e.mem
 	m.members, m.order, m.fields = m.members[:0], m.order[:0], m.fields[:0]
-	e.inKey, e.cycles.pointers = false, 0
+	e.cycles.pointers = 0
 	if m.maker.t != nil {
 		m.maker = maker{}
 	}

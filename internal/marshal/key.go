@@ -22,13 +22,13 @@ func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 	case typeinfo.OpQuoted:
 		return e.quoted(p, k, dst)
 	}
-	f, outer := e.out.Top(), e.inKey
-	e.inKey = true
+	f := e.out.Top()
+	if f.InName() { // a method that writes the name calls MarshalEncode
+		return e.keyAs(p, p.Encode, k, dst)
+	}
 	f.BeginUnnamed()
 	dst = e.keyAs(p, p.Encode, k, dst)
-	if e.inKey = outer; !outer { // otherwise a method that writes the key has called MarshalEncode
-		f.EndName()
-	}
+	f.EndName()
 	return dst
 }
 

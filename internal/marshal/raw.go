@@ -37,7 +37,7 @@ func (e *encoder) appendRaw(t reflect.Type, method string, text, dst []byte) []b
 // noteMaker stores, if a name is being written, that a method or a raw value of type t has made the text from the byte offset
 // start on, unless that is known: a method may have called MarshalEncode.
 func (e *encoder) noteMaker(t reflect.Type, method string, start int64) {
-	if m := &e.mem.maker; e.inKey && (m.t == nil || m.start != start) {
+	if m := &e.mem.maker; e.out.Top().InName() && (m.t == nil || m.start != start) {
 		*m = maker{t, method, start}
 	}
 }

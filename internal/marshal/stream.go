@@ -137,7 +137,7 @@ func (e *encoder) next(in any, form failure.Form, tagged bool) error {
 	at := len(dst)
 	was.start = e.offset(dst)
 	switch {
-	case isName || e.inKey:
+	case isName || s.Top().InName():
 		dst = e.appendNameOf(in, dst)
 	case tagged && in != nil:
 		v := reflect.ValueOf(in)

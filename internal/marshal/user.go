@@ -74,7 +74,7 @@ func (e *encoder) callMethods(p *typeinfo.Plan, k int, v reflect.Value, dst []by
 // withoutCalls appends v by p.Op, the op of the type without its own methods and functions, after the
 // last of these has declined. Methods of fields and elements are still called.
 func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
-	if e.inKey {
+	if e.out.Top().InName() {
 		return e.keyAs(p, p.Op, v, dst)
 	}
 	return e.value(p, p.Op, v, dst)

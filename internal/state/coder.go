@@ -262,12 +262,13 @@ func (m Mark) Offset() int64 { return m.offset }
 // Depth returns the number of arrays and objects that are open at m.
 func (m Mark) Depth() int { return m.depth }
 
-// An OutputMark is a Mark in the output, with the bytes that the output holds back and the last name of the
-// innermost object.
+// An OutputMark is a Mark in the output, with the bytes that the output holds back, and of the innermost object the last name
+// and whether a name is in progress.
 type OutputMark struct {
 	Mark
 	base   int64        // Base of the output
 	hold   int          // Hold of the output
+	naming bool         // of the innermost frame
 	last   int32        // Last of the innermost frame, if that is an object
 	name   string       // Name of that frame, if an arshaler opened it
 	object shape.Object // object of that frame, if a token opened it

@@ -55,7 +55,7 @@ func (s *EncodeState) EndName(dst []byte, at int) bool {
 // 10 % of the time of a short value.
 func (s *EncodeState) Mark(m *OutputMark) {
 	f := s.ready()
-	m.base, m.hold = s.Base, s.Hold
+	m.base, m.hold, m.naming = s.Base, s.Hold, f.naming
 	m.Mark = Mark{s.offset(s.Buf), s.Depth(), f.n, f.delim, s.Shapes.Mark()}
 	switch {
 	case f.Kind != '{':
@@ -76,7 +76,7 @@ func (s *EncodeState) Unwind(m *OutputMark) bool {
 	s.Shapes.Unwind(m.names)
 	f := s.Top()
 	if f.n, f.delim = m.n, m.delim; f.Kind == '{' {
-		f.Last = m.last
+		f.Last, f.naming = m.last, m.naming
 		if f.managed {
 			f.Name = m.name
 		} else {
