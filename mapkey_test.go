@@ -230,6 +230,18 @@ func TestMapKeyMethod(t *testing.T) {
 			write: func(enc *jsontext.Encoder) error {
 				return errors.Join(json.MarshalEncode(enc, time.Unix(0, 0).UTC()), errKey)
 			}},
+		{name: "number", why: "the call fails", cause: errKey, write: func(enc *jsontext.Encoder) error {
+			if err := enc.WriteToken(jsontext.Int(1)); !errors.Is(err, jsontext.ErrNonStringName) {
+				return err
+			}
+			return errKey
+		}},
+		{name: "raw null", why: "likewise", cause: errKey, write: func(enc *jsontext.Encoder) error {
+			if err := enc.WriteValue(jsontext.Value(" null")); !errors.Is(err, jsontext.ErrNonStringName) {
+				return err
+			}
+			return errKey
+		}},
 		{name: "second attempt", why: "it writes a name, too", want: `{"5":1}`, write: func(enc *jsontext.Encoder) error {
 			fails := func(*jsontext.Encoder) error { return errors.Join(enc.WriteToken(jsontext.String("no")), errKey) }
 			if json.MarshalEncode(enc, methodKey{&fails}) == nil {

@@ -167,7 +167,7 @@ func (c *Coder) detach(was *Saved, done bool) {
 func (c *Coder) checkNames(set *opts.Set) error {
 	changed := (c.Opts.Value ^ set.Value) & nameRules
 	switch {
-	case changed == 0 || !c.Top().WantsName() && !c.Top().naming:
+	case changed == 0 || !c.Top().wantsString():
 		return nil
 	case changed&opts.AllowDuplicateNames != 0:
 		return errNamesUnique

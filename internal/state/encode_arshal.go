@@ -21,7 +21,7 @@ func (s *EncodeState) BeginValue() (dst []byte, isName bool) {
 // not failed and is not in use, no name comes next, and tag option string does not apply.
 func (s *EncodeState) TakesValue() bool {
 	f := s.ready()
-	return s.halted == 0 && !s.call.stringTag && !f.WantsName() && !f.naming
+	return s.halted == 0 && !s.call.stringTag && !f.wantsString()
 }
 
 // EndValue makes dst the output: the slice that BeginValue returned, or the rest of it

@@ -387,6 +387,9 @@ func (f *Frame) end() byte { return f.Kind + 2 }
 // WantsName reports whether the next token must be a name, or end the object.
 func (f *Frame) WantsName() bool { return f.Kind == '{' && f.n&1 == 0 }
 
+// wantsString reports whether the next token must be a string, because it is a name, or end the object.
+func (f *Frame) wantsString() bool { return f.WantsName() || f.naming }
+
 // updateDelimiter derives the delimiter due before the next token from the kind and the count of f.
 func (f *Frame) updateDelimiter() {
 	switch {

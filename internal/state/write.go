@@ -33,7 +33,7 @@ func (s *EncodeState) beginOther() (dst []byte, f *Frame) {
 // WriteLiteral writes null, true or false, which begins with c.
 func (s *EncodeState) WriteLiteral(c byte) bool {
 	dst, f := s.begin()
-	if f == nil || f.WantsName() {
+	if f == nil || f.wantsString() {
 		return s.misplaced(dst, f)
 	}
 	switch c {
@@ -50,7 +50,7 @@ func (s *EncodeState) WriteLiteral(c byte) bool {
 // WriteInt writes n as a number.
 func (s *EncodeState) WriteInt(n int64) bool {
 	dst, f := s.begin()
-	if f == nil || f.WantsName() {
+	if f == nil || f.wantsString() {
 		return s.misplaced(dst, f)
 	}
 	return s.done(wire.AppendInt(dst, n), f)
@@ -59,7 +59,7 @@ func (s *EncodeState) WriteInt(n int64) bool {
 // WriteUint writes n as a number.
 func (s *EncodeState) WriteUint(n uint64) bool {
 	dst, f := s.begin()
-	if f == nil || f.WantsName() {
+	if f == nil || f.wantsString() {
 		return s.misplaced(dst, f)
 	}
 	return s.done(wire.AppendUint(dst, n), f)
@@ -72,7 +72,7 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 		return s.WriteString(wire.NonfiniteName(n))
 	}
 	dst, f := s.begin()
-	if f == nil || f.WantsName() {
+	if f == nil || f.wantsString() {
 		return s.misplaced(dst, f)
 	}
 	if bits == 32 {
@@ -85,7 +85,7 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 // for that.
 func (s *EncodeState) WriteNumber(raw []byte) bool {
 	dst, f := s.begin()
-	if f == nil || f.WantsName() {
+	if f == nil || f.wantsString() {
 		return s.misplaced(dst, f)
 	}
 	if !s.form.has(formNumbers) {
@@ -217,7 +217,7 @@ func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
 // WriteBegin writes c, the opening bracket of an array or object.
 func (s *EncodeState) WriteBegin(c byte) bool {
 	dst, f := s.begin()
-	if f == nil || f.WantsName() || f.naming {
+	if f == nil || f.wantsString() {
 		return s.misplaced(dst, f)
 	}
 	if s.push(c, s.valuePlace(f)) == nil {
@@ -289,6 +289,8 @@ func (s *EncodeState) WriteValue(src []byte) bool {
 	switch {
 	case end < 0:
 		return false
+	case f.naming && out[len(dst)] != '"':
+		return s.misplaced(dst, f)
 	case isName:
 		return s.endRawName(dst, out, src[wire.SkipSpace(src, 0):], f)
 	}
