@@ -71,7 +71,8 @@ func CountLines(v bool) json.Options {
 // [json.SemanticError], a [jsontext.SyntacticError], or a SyntaxError or UnmarshalTypeError of package v1. It returns
 // false if there is none. If the cause of a SemanticError is a list of errors that a method has returned, such as that of
 // errors.Join, the location is that of the first one. An error that a program has made itself has the place that its
-// fields have, and no line. So has an error about another text that package v1 returns for a method, such as a [Validator].
+// fields have, and no line. So has an error about another text that package v1 returns for a [Validator]. A SyntaxError that
+// UnmarshalJSON or UnmarshalText returns to package v1 remains the same error, with its line in its own text.
 //
 // Locate takes about 0.2 µs, and more for a long pointer and for a hint: about 50 ns, and at most 1 µs, for each of the
 // first 1,000 fields of the struct.

@@ -173,10 +173,11 @@ func textError(err error) error {
 	return syntaxError(err)
 }
 
-// userError returns the error for f, whose error user code has made or passed on.
+// userError returns the error for f, whose error user code has made or passed on. As in encoding/json, that is the same
+// error if it is not one of packages json and jsontext.
 func userError(f *failure.Failure) error {
 	err := textError(f.Err)
-	if f.Other {
+	if _, isSame := f.Err.(*SyntaxError); f.Other && !isSame {
 		err = elsewhere(err)
 	}
 	return err

@@ -198,6 +198,22 @@ func TestOtherTextInMethod(t *testing.T) {
 	}
 }
 
+// An ownText is a value whose method returns the error that this package has made of another text, and stores it in err.
+type ownText struct{ err error }
+
+func (v *ownText) UnmarshalJSON([]byte) error {
+	v.err = Unmarshal([]byte("\n[1"), new([]int))
+	return v.err
+}
+
+// TestErrorOfMethod checks that the error of a method is returned as it is, even if it is about another text.
+func TestErrorOfMethod(t *testing.T) {
+	out := new([1]ownText)
+	if err := Unmarshal([]byte("[1]"), out); err == nil || err != out[0].err {
+		t.Errorf("%v is not the error of the method, %v", err, out[0].err)
+	}
+}
+
 // TestNoDefaultText checks that errors about durations have the texts of encoding/json.
 func TestNoDefaultText(t *testing.T) {
 	set := v2.JoinOptions(DefaultOptionsV1(), FormatDurationAsNano(false))
