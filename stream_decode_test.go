@@ -675,6 +675,10 @@ func TestUnmarshalDecodeFailureOffset(t *testing.T) {
 		{name: "wrong type after white space", why: "the end of the value", text: `0   "x" 2`, out: new(int), want: 7},
 		{name: "array after white space", why: "the end of the value", text: `0   [1,[2]] 2`, out: new(int), want: 11},
 
+		{name: "wrong base64", why: "the end of the string", text: `0 ["!",1]`, out: new([][]byte), want: 6},
+		{name: "wrong number of bytes", why: "the end of the string", text: `0 ["AQID",1]`, out: new([][2]byte), want: 9},
+		{name: "wrong base64 in a name", why: "the end of the name", text: `0 {"!":1}`, out: new(map[[2]byte]int), want: 6},
+
 		{name: "truncated array", why: "the end of the last element", text: `0 [1,2`, out: new([]int), want: 6},
 		{name: "truncated after a comma", why: "the end of the last element, before the comma", text: `0 [1, `, out: new([]int), want: 4},
 		{name: "truncated after a colon", why: "the end of the name", text: `0 {"A":`, out: new(target), want: 6},

@@ -28,16 +28,14 @@ func (d *decoder) bytesValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if text == nil || end < 0 {
 		return end
 	}
-	encoding, hasFormat := format.Base64, p.Op == typeinfo.OpFormat
-	if hasFormat {
+	encoding := format.Base64
+	if p.Op == typeinfo.OpFormat {
 		encoding = p.Format.Encoding
 	}
 	buf, err := encoding.AppendDecode(d.emptied(v), text, d.cfg.flags&opts.ParseBytesWithLooseRFC4648 != 0)
 	switch {
-	case err != nil && hasFormat: // as in the standard library, the position is after the value only with a format
-		return d.rejectForm(p, start, end, err)
 	case err != nil:
-		return d.rejectForm(p, start, -1, err)
+		return d.rejectForm(p, start, end, err)
 	case v.Kind() == reflect.Slice:
 		v.SetBytes(buf)
 		return end
@@ -79,5 +77,5 @@ func (d *decoder) fillByteArray(p *typeinfo.Plan, v reflect.Value, buf []byte, s
 	if len(buf) == v.Len() || d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 		return end
 	}
-	return d.reject(start, '"', p.Type, &failure.WrongLength{Have: len(buf), Want: v.Len()})
+	return d.rejectRead(start, end, '"', p.Type, &failure.WrongLength{Have: len(buf), Want: v.Len()})
 }
