@@ -188,10 +188,10 @@
 // package [github.com/plainjson/json/jsonx], is validated after it has been unmarshaled. That package
 // documents the struct tag jsonopt, too. A method or function that reads a map key finds the name in
 // [jsontext.Decoder.StackPointer] already, and is not called for a duplicate name. One that writes a
-// map key finds the object in [jsontext.Encoder.StackPointer], and does not get the errors about a
-// duplicate name and about a name that is no string; the caller of [Marshal] or [MarshalEncode] does.
-// What an Encoder or Decoder does after an error is simpler than in the standard library; see
-// [MarshalEncode] and [UnmarshalDecode]. The texts of errors differ.
+// map key finds the object in [jsontext.Encoder.StackPointer], and does not get the error about a
+// duplicate name; the caller of [Marshal] or [MarshalEncode] does. What an Encoder or Decoder does
+// after an error is simpler than in the standard library; see [MarshalEncode] and [UnmarshalDecode].
+// The texts of errors differ.
 //
 // # Security
 //
