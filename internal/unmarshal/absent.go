@@ -70,8 +70,8 @@ type neighbors struct {
 }
 
 // hasPart moves n to field k, which has no member in o and is not before the last one, and reports whether o has a member
-// of a field behind the embedded pointer that field k is behind. Such fields follow each other, so that a neighbor is one
-// if any field is.
+// for another field of the same embedded pointer. The fields of an embedded pointer follow each other, so that it is
+// enough to look at neighbors.
 func (n *neighbors) hasPart(o *object, k int) bool {
 	fields := o.sp.Fields
 	for ; n.after < len(fields) && (n.after < k || !o.hasSeen(n.after)); n.after++ {

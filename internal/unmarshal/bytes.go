@@ -43,9 +43,9 @@ func (d *decoder) bytesValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.fillByteArray(p, v, buf, start, end)
 }
 
-// encodedText reads the string at i for a type whose values are encoded as text, such as a time. It returns
-// the unquoted text, which is valid until the next read, and the start and end of the string. If the value is
-// no string, the text is nil, and the value has been stored in v or rejected; end is the result of that.
+// encodedText reads the string at i for a type with an encoding as text, such as a time. It returns the
+// unquoted text, which is valid until the next read, and the start and end of the string. If the value is no
+// string, the text is nil, and the value has been stored in v or rejected with the result end.
 func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []byte, start, end int) {
 	switch c := d.in.Buf[i]; {
 	case c == '"':

@@ -250,8 +250,8 @@ func (d *decoder) mismatchOf(i int, t reflect.Type, err error, wants *string) in
 	return d.recordValue(f, i, end)
 }
 
-// unsupported records that type p.Type cannot hold the value at i, or that no value begins there. It reads null into a
-// pointer v: one with an invalid tag, or one that leads to pointers only.
+// unsupported records that type p.Type cannot hold the value at i, or that no value begins there. It reads null into v if
+// that is a pointer with an invalid tag, or a pointer to pointers without end.
 func (d *decoder) unsupported(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch c := d.in.Buf[i]; {
 	case !startsValue(c):

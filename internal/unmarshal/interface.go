@@ -64,9 +64,9 @@ func (d *decoder) dynamic(v reflect.Value, i int) int {
 	return i
 }
 
-// maxInterfaces is the largest number of interfaces on the path to a value into which that value is read by dynamic,
-// beyond one for each open array and object. An interface that contains a pointer to itself exceeds it, which
-// otherwise would overflow the stack. Pointers without interfaces are as many as the Go type has.
+// maxInterfaces is the largest number of interfaces on the path to a value that dynamic reads, besides one for each open
+// array and object. An interface that contains a pointer to itself is rejected by it, and would otherwise overflow
+// the stack. The number of pointers without interfaces is limited by the Go type.
 const maxInterfaces = 10_000
 
 // enterInterface counts an interface on the path to a value. It returns false, and counts nothing, if there are too many.

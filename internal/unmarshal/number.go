@@ -35,8 +35,8 @@ func (d *decoder) intValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// numberSlow is intValue and floatValue for all values: it reads null, and records the failure for a number that is malformed or
-// that the type cannot hold, and for a value that is no number.
+// numberSlow is intValue and floatValue for all values. It reads null. A malformed number, a number that the type cannot
+// hold, and a value of another kind are failures.
 func (d *decoder) numberSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
 		return d.nullOrMismatch(p, v, i)
@@ -51,9 +51,9 @@ func (d *decoder) numberSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// setNumber sets v to the number b[i:last]. It returns ErrSyntax if that text as a whole is no number, for an integer type no
-// integer, or negative for an unsigned type, and ErrRange if v cannot hold so large a number. A short number is parsed faster
-// if b has more bytes after it.
+// setNumber sets v to the number b[i:last]. It returns ErrRange if v cannot hold so large a number, and ErrSyntax if the
+// text is not a number as a whole, or for an integer type not an integer, or negative for an unsigned type. A short number
+// is parsed faster if b has more bytes after it.
 func setNumber(p *typeinfo.Plan, v reflect.Value, b []byte, i, last int) error {
 	if i == last {
 		return failure.ErrSyntax

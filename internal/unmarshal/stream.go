@@ -125,7 +125,7 @@ type call struct {
 }
 
 // notAttached returns the error of the call for err, the error of Attach. A failure of the stream is returned
-// unchanged. Options that cannot be set at this position are a failure of the next value, whose offset is
+// unchanged. If the options cannot be set at this position, the error is about the next value. Its offset is
 // found by reading, unless the stream's own Reader calls Decode.
 func notAttached(dec *jsontext.Decoder, out any, err error, form failure.Form) error {
 	s := (*state.Decoder)(dec).Open()

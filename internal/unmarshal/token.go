@@ -56,8 +56,8 @@ func (d *decoder) nextMember(f *state.Frame, i int) (int, byte) {
 	return d.walk(f, i, '}')
 }
 
-// walk leaves a value of f, unless f is nil, and is Walk of the state then. It calls Walk for what is not well-formed or not
-// in the window.
+// walk leaves a value of f, unless f is nil, and is Walk of the state then. It calls Walk for malformed text and for text
+// beyond the window.
 func (d *decoder) walk(f *state.Frame, i int, end byte) (int, byte) {
 	b, j := d.in.Buf, i
 	if uint(j) < uint(len(b)) && b[j] <= ' ' {
@@ -94,7 +94,7 @@ func startsIn(b []byte, i int, end byte) bool {
 	return uint(i) < uint(len(b)) && (b[i] == '"' || end == ']' && startsValue(b[i]))
 }
 
-// walkSlow is walk for all cases. It also goes on after a value that is not stored, whose result is i.
+// walkSlow is walk for all cases. If i is the result of a value that is not stored, and reading goes on, it does so, too.
 func (d *decoder) walkSlow(f *state.Frame, i int, end byte) (int, byte) {
 	if i = d.resume(i); i < 0 {
 		return i, 0

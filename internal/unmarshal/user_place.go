@@ -54,8 +54,8 @@ func (v *userValue) find(inner place.Inner) (at place.Place, ok bool) {
 }
 
 // has reports whether inner is about a copy of the text of v: it has as many bytes, and the same excerpt at the same place.
-// A text that is a part of v, such as that of a member, has fewer bytes. The text of a reader, whose size is unknown, is
-// taken for another one.
+// A part of the text, such as that of a member, has fewer bytes. For the text of a reader, whose size is unknown, the
+// result is false.
 func (v *userValue) has(inner place.Inner) bool {
 	text, n := v.d.in.TextFrom(v.start), v.end-v.start
 	if inner.Source.Size != n || inner.Offset > n || n > int64(len(text)) || inner.Excerpt == "" {
@@ -140,8 +140,8 @@ func (v *userValue) findPart(p jsontext.Pointer) (i int64, steps place.Place, is
 	return i, steps, true
 }
 
-// partPlan returns the plan of the member or element that the given step of a pointer leads to from a value of plan p, or
-// nil if it is unknown.
+// partPlan returns the plan of a member or element of a value of plan p, or nil if it is unknown. The step of a pointer
+// is the name of the member, or the index of the element.
 func partPlan(p *typeinfo.Plan, step string) *typeinfo.Plan {
 	switch {
 	case p == nil:
@@ -155,8 +155,8 @@ func partPlan(p *typeinfo.Plan, step string) *typeinfo.Plan {
 	return nil
 }
 
-// isNamed reports whether a member with the given name is that which step leads to from a value of plan p, which may be
-// nil: a field may have aliases, and names in any case.
+// isNamed reports whether step, of a pointer into a value of plan p, is for a member with the given name. The plan may be
+// nil. A field may have aliases, and names in any case.
 func (d *decoder) isNamed(p *typeinfo.Plan, name, step string) bool {
 	if name == step || p == nil || p.Struct == nil {
 		return name == step
@@ -165,7 +165,7 @@ func (d *decoder) isNamed(p *typeinfo.Plan, name, step string) bool {
 	return isField && d.fieldNamed(p.Struct, []byte(name)) == k
 }
 
-// enterPart reads dec up to the value that the given step of a pointer leads to from the next value, of plan p, and reports
+// enterPart reads dec up to the member or element of the next value, of plan p, for the given step of a pointer, and reports
 // whether there is one.
 func (d *decoder) enterPart(dec *jsontext.Decoder, p *typeinfo.Plan, step string) bool {
 	switch dec.PeekKind() {

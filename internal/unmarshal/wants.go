@@ -17,8 +17,8 @@ import (
 // the message of it. The plan is known here alone: an error has the Go type, which does not tell the tag of a field and
 // the options. It is called for failures only.
 
-// wants returns the form of the JSON values of plan p, as in: a string with a number. It is an empty string if only user
-// code knows it, or if any form is right except null. It returns nil for values whose form package jsonx knows by their Go
+// wants returns the form of the JSON values of plan p, as in: a string with a number. It returns an empty string if user
+// code reads the values, or if all forms but null are valid, and nil if package jsonx can derive the form from the Go
 // type.
 func wants(p *typeinfo.Plan) *string {
 	p = p.Pointed()
