@@ -35,7 +35,7 @@ func (e *encoder) callCoder(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 	if !v.CanAddr() {
 		v = addressable(v)
 	}
-	to, _ := reflect.TypeAssert[typeinfo.MarshalerTo](v.Addr())
+	to, _ := v.Addr().Interface().(typeinfo.MarshalerTo)
 	return e.callCoderAs(p, to, v, dst)
 }
 
@@ -83,7 +83,7 @@ func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []
 // callJSON appends v by MarshalJSON. The text that it returns is checked and copied, so the method may
 // reuse the memory.
 func (e *encoder) callJSON(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
-	to, _ := reflect.TypeAssert[typeinfo.Marshaler](addressable(v).Addr())
+	to, _ := addressable(v).Addr().Interface().(typeinfo.Marshaler)
 	text, err := to.MarshalJSON()
 	return e.appendJSONResult(p.Type, nameJSON, text, err, dst)
 }

@@ -24,7 +24,7 @@ import (
 // callCoder lets the UnmarshalJSONFrom method of v read the value at i. If it declines, UnmarshalJSON or
 // UnmarshalText of v reads the value, or if v has neither, the op without user code.
 func (d *decoder) callCoder(p *typeinfo.Plan, v reflect.Value, i int) int {
-	from, _ := reflect.TypeAssert[typeinfo.UnmarshalerFrom](v.Addr())
+	from, _ := v.Addr().Interface().(typeinfo.UnmarshalerFrom)
 	return d.callCoderAs(p, from, v, i)
 }
 
@@ -129,7 +129,7 @@ func (d *decoder) callJSON(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if end < 0 {
 		return end
 	}
-	to, _ := reflect.TypeAssert[typeinfo.Unmarshaler](v.Addr())
+	to, _ := v.Addr().Interface().(typeinfo.Unmarshaler)
 	if err := to.UnmarshalJSON(d.in.Buf[start:end:end]); err != nil {
 		return d.textFailed(failure.Failure{Type: p.Type, Err: err, Relative: true}, failure.ErrUnmarshalJSON, start, end)
 	}
@@ -165,7 +165,7 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if end < 0 {
 		return end
 	}
-	to, _ := reflect.TypeAssert[encoding.TextUnmarshaler](v.Addr())
+	to, _ := v.Addr().Interface().(encoding.TextUnmarshaler)
 	err := to.UnmarshalText(slices.Clip(text))
 	if err == nil {
 		return end
