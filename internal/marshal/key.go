@@ -35,15 +35,12 @@ func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 // keyAs is key for op, which is p.Encode, or p.Op after user code has declined. Types without a text for keys fail by badKey.
 // The text is held back until it is known to be a string; the name set and the frame need all of it.
 func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
-	switch op {
-	case typeinfo.OpPointer:
+	switch {
+	case op == typeinfo.OpPointer:
 		return e.pointerKey(p, op, k, dst)
-	case typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1Interface:
+	case op == typeinfo.OpAny, op == typeinfo.OpInterface, op == typeinfo.OpV1Interface:
 		return e.dynamicKey(p, op, k.Elem(), dst)
-	case typeinfo.OpString, typeinfo.OpQuoted, typeinfo.OpQuotedNumber, typeinfo.OpBytes, typeinfo.OpByteArray,
-		typeinfo.OpTime, typeinfo.OpDuration, typeinfo.OpRaw,
-		typeinfo.OpCoder, typeinfo.OpJSON, typeinfo.OpText, typeinfo.OpCalls:
-	default:
+	case !op.IsKey():
 		return e.badKey(p, op, dst)
 	}
 	at := len(dst)

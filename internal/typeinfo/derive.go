@@ -47,17 +47,13 @@ func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f
 // needsAddress reports whether marshaling may need the address of values of p, or of their fields and array elements,
 // as far as ByAddr of these is known.
 func (p *Plan) needsAddress() bool {
-	switch p.Encode {
-	case OpBool, OpString, OpInt, OpUint, OpFloat32, OpFloat64, OpQuoted, OpBytes,
-		OpSlice, OpMap, OpMapPairs, OpMapKeys, OpPointer, OpEndless, OpAny, OpInterface, OpV1Interface,
-		OpV1StringInterface, OpRaw, OpTime, OpNumber, OpQuotedNumber:
-		return false
-	case OpArray:
+	switch {
+	case p.Encode == OpArray:
 		return p.Elem.ByAddr
-	case OpStruct, OpStructArray:
+	case p.Encode == OpStruct, p.Encode == OpStructArray:
 		return p.Struct.needsAddress()
 	}
-	return true
+	return !p.Encode.isByValue()
 }
 
 // needsAddress is [Plan.needsAddress] for structs.

@@ -89,6 +89,28 @@ func (o Op) IsScalar() bool { return OpBool <= o && o <= OpFloat64 }
 // IsUser reports whether o calls methods or functions.
 func (o Op) IsUser() bool { return OpCoder <= o && o <= OpCalls }
 
+// The ops with a property that code other than that of the op asks for, one bit each. A new op has none of them.
+const (
+	keyOps = 1<<OpString | 1<<OpQuoted | 1<<OpQuotedNumber | 1<<OpBytes | 1<<OpByteArray | 1<<OpTime | 1<<OpDuration |
+		1<<OpRaw | 1<<OpCoder | 1<<OpJSON | 1<<OpText | 1<<OpCalls
+	byValueOps = 1<<OpBool | 1<<OpString | 1<<OpInt | 1<<OpUint | 1<<OpFloat32 | 1<<OpFloat64 | 1<<OpQuoted | 1<<OpBytes |
+		1<<OpSlice | 1<<OpMap | 1<<OpMapPairs | 1<<OpMapKeys | 1<<OpPointer | 1<<OpEndless | 1<<OpAny | 1<<OpInterface |
+		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber
+	tokenOps = 1<<OpBool | 1<<OpSlice | 1<<OpArray | 1<<OpMap | 1<<OpStruct | 1<<OpAny | 1<<OpStructArray | 1<<OpMapPairs |
+		1<<OpMapKeys | 1<<OpCoder
+)
+
+// IsKey reports whether the text of o may be a name, so that its values may be map keys. Keys that are pointers or
+// interfaces are written by the op of what they hold.
+func (o Op) IsKey() bool { return keyOps>>o&1 != 0 }
+
+// isByValue reports whether o marshals a value without its address, and without the op of a field or array element.
+func (o Op) isByValue() bool { return byValueOps>>o&1 != 0 }
+
+// ReadsTokens reports whether the standard library reads a value of o token by token, and not as a whole. Then it rejects
+// an array or object that the type cannot hold before it finds malformed text within.
+func (o Op) ReadsTokens() bool { return tokenOps>>o&1 != 0 }
+
 // A ListKind is the element type of a slice that is handled by a loop without package reflect.
 // The slice type may have a name.
 type ListKind uint8

@@ -296,15 +296,10 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 	return d.rejectType(i, 0, p.Type, err)
 }
 
-// readsTokens reports whether the standard library reads a value of plan p by op token by token, and not as a whole. Then
-// it rejects an array or object that the type cannot hold before it finds malformed text within.
+// readsTokens is [typeinfo.Op.ReadsTokens] for a value of plan p by op.
 func readsTokens(p *typeinfo.Plan, op typeinfo.Op) bool {
-	switch op {
-	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct, typeinfo.OpAny,
-		typeinfo.OpStructArray, typeinfo.OpMapPairs, typeinfo.OpMapKeys, typeinfo.OpCoder:
-		return true
-	case typeinfo.OpBytes, typeinfo.OpByteArray:
+	if op == typeinfo.OpBytes || op == typeinfo.OpByteArray {
 		return p.Elem != nil // an array is read, too
 	}
-	return false
+	return op.ReadsTokens()
 }

@@ -138,7 +138,7 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch {
 	case isNull:
 		d.clear(whole)
-	case p.Decode == typeinfo.OpValidate && whole.Kind() == reflect.Pointer && end >= 0 && d.failed.count == failures:
+	case p.Decode != p.Read && whole.Kind() == reflect.Pointer && end >= 0 && d.failed.count == failures:
 		return d.validate(p, v, at, '"', end)
 	}
 	return end
