@@ -46,7 +46,7 @@ func check(t reflect.Type, o []json.Options) error {
 	set := opts.Join(o...)
 	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil), AllErrors(0))
 	var errs []error
-	typeinfo.CacheFor(set.Value, set.Naming(), nil).Of(t).Walk(func(p *typeinfo.Plan, field string) {
+	typeinfo.CacheFor(set.Value, set.Naming(), nil, typeinfo.RulesOf(set)).Of(t).Walk(func(p *typeinfo.Plan, field string) {
 		for _, err := range append(checkWords(p), checkPlan(p, field, set)) {
 			isSame := func(other error) bool { return other.Error() == err.Error() } // a type may have several plans
 			if err != nil && !slices.ContainsFunc(errs, isSame) {

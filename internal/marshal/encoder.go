@@ -47,9 +47,10 @@ type config struct {
 	values       *opts.Values         // options that have values; they never change
 	plans        *typeinfo.Cache      // plans for the options; nil: there is no config yet
 	functions    []*typeinfo.Function // functions of the caller, which plans refer to by index
+	rules        []*typeinfo.Rule     // rules of the caller, likewise
 	v1           *failure.V1          // error types of package v1; nil: those of package json
 	quoted       bool                 // numbers are written in strings
-	callsDynamic bool                 // a function of the caller applies to a type that interfaces often contain
+	callsDynamic bool                 // a function or rule of the caller applies to a type that interfaces often contain
 }
 
 // configure derives the config from the options in set, unless it was derived from the same
@@ -61,7 +62,9 @@ func (e *encoder) configure(set *opts.Set) {
 	}
 	c.present, c.flags, c.values = set.Present, set.Value, set.Values
 	fns := typeinfo.MarshalersOf(set)
-	c.plans, c.functions = typeinfo.CacheFor(set.Value, set.Naming(), fns), nil
+	rules := typeinfo.RulesOf(set)
+	c.rules = rules.All()
+	c.plans, c.functions = typeinfo.CacheFor(set.Value, set.Naming(), fns, rules), nil
 	if fns != nil {
 		c.functions = fns.All
 	}
@@ -181,11 +184,11 @@ func (e *encoder) release(buf []byte) {
 	if s.Buf = nil; s.W != nil {
 		s.W = nil
 	}
-	if s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
+	if s.Opts.Present&opts.UserCode != 0 {
 		s.Opts = opts.Set{}
 	}
 	// Functions of the caller may refer to much memory, so an encoder in the pool does not refer to them.
-	if e.cfg.functions != nil {
+	if e.cfg.present&opts.UserCode != 0 {
 		e.cfg, m.plan = config{}, lastPlan{}
 	}
 	pool.Put(e)

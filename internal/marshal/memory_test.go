@@ -301,7 +301,7 @@ func TestKeptBuffer(t *testing.T) {
 func TestLastPlan(t *testing.T) {
 	var l lastPlan
 	number, text := reflect.TypeFor[int](), reflect.TypeFor[texts]()
-	plain, legacy := typeinfo.CacheFor(0, nil, nil), typeinfo.CacheFor(opts.CallMethodsWithLegacySemantics, nil, nil)
+	plain, legacy := typeinfo.CacheFor(0, nil, nil, nil), typeinfo.CacheFor(opts.CallMethodsWithLegacySemantics, nil, nil, nil)
 	for range 2 {
 		for _, c := range []*typeinfo.Cache{plain, legacy} {
 			for _, typ := range []reflect.Type{number, text} {

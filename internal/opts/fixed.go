@@ -28,13 +28,13 @@ func (f *Fixed) IsIn(s *Set) bool {
 }
 
 // Only returns the only element of srcs if that is a Fixed. It returns nil for all other srcs, and for
-// a Fixed with the caller's marshal or unmarshal functions, which a coder must not retain.
+// a Fixed with functions of the caller, which a coder must not retain.
 func Only(srcs []Options) *Fixed {
 	if len(srcs) != 1 {
 		return nil
 	}
 	f, ok := srcs[0].(*Fixed)
-	if !ok || f.set.Present&(HasMarshalers|HasUnmarshalers) != 0 {
+	if !ok || f.set.Present&UserCode != 0 {
 		return nil
 	}
 	return f

@@ -70,6 +70,7 @@ const (
 	HasDepthLimit
 	HasLimits
 	HasNames
+	HasRules
 	HasMarshalers
 	HasUnmarshalers
 	HasStdMethods
@@ -78,8 +79,11 @@ const (
 )
 
 // valued are the flags of the options that are not boolean. Their values are in Values.
-const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1 |
-	HasAllErrors
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasRules | HasMarshalers | HasUnmarshalers |
+	HasStdMethods | HasV1 | HasAllErrors
+
+// UserCode are the flags of the options with functions of the caller, to which a coder in a pool must not refer.
+const UserCode = HasRules | HasMarshalers | HasUnmarshalers
 
 // AllV1 are the flags of package v1 that each stand for one difference from package json, without UseNumber.
 const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |

@@ -13,7 +13,8 @@ type Options interface {
 	Lookup(s *Set) (any, bool)
 }
 
-// A Set is the result of joining options in order: the last value of each option. The zero Set has no options.
+// A Set is the result of joining options in order: the last value of each option, and all rules. The zero Set has no
+// options.
 type Set struct {
 	Present Flags // the flags that were set
 	Value   Flags // the flags of Present that are true, and possibly StringTag
@@ -30,6 +31,7 @@ type Values struct {
 	DepthLimit   int    // valid if Present has HasDepthLimit; 0 or negative: the default limit
 	Limits       Limits // limits on the parts of values; zero if Present does not have HasLimits
 	Names        *Names // valid if Present has HasNames; nil: none
+	Rules        Rules  // valid if Present has HasRules
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
 	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
@@ -208,6 +210,9 @@ func (s *Set) mergeValued(set *Set) {
 	}
 	if s.Present&HasNames != 0 {
 		dst.Names = s.Names
+	}
+	if s.Present&HasRules != 0 {
+		dst.addRules(set.Present&HasRules != 0, s.Rules)
 	}
 	if s.Present&HasMarshalers != 0 {
 		dst.Marshalers = s.Marshalers

@@ -44,13 +44,15 @@ func (c context) behindPointer() context {
 // isKey reports whether values in context c are names of members.
 func (c context) isKey() bool { return c == inKey || c == inKeyElem }
 
-// A Cache contains the plans for one set of options and for all lists of functions for the same types in the
-// same order. Several goroutines may use it. Caches without functions and without a rule for names are never dropped: a
-// program has few of them.
+// A Cache contains the plans for one set of options, and for all lists of functions for the same types and all lists of
+// rules with the same keys, in the same order. Several goroutines may use it. Caches without functions, without rules and
+// without a rule for names are never dropped: a program has few of them.
 type Cache struct {
 	flags            opts.Flags            // options of planFlags that are true
 	names            *opts.Names           // rule for names; nil: none
 	functions        []functionType        // types of the functions, all of one direction; nil: none
+	rules            []RuleKey             // keys of the rules; nil: none
+	ruleOf           map[reflect.Type]int  // index in rules by type; nil: none
 	appliesToDynamic bool                  // result of AppliesToDynamic
 	appliesToDecoded bool                  // result of AppliesToDecoded
 	v1Methods        bool                  // CallMethodsWithLegacySemantics: plans differ by context
@@ -62,12 +64,12 @@ type Cache struct {
 	compiling sync.Mutex
 }
 
-// AppliesToDynamic reports whether a function applies to an empty interface, or to a type that such interfaces
+// AppliesToDynamic reports whether a function or rule applies to an empty interface, or to a type that such interfaces
 // often contain. The arshalers then handle the values in interfaces by plan, and not by their loops without package
 // reflect.
 func (c *Cache) AppliesToDynamic() bool { return c.appliesToDynamic }
 
-// AppliesToDecoded reports whether a function applies to an empty interface, or to a type that is decoded into one.
+// AppliesToDecoded reports whether a function or rule applies to an empty interface, or to a type that is decoded into one.
 func (c *Cache) AppliesToDecoded() bool { return c.appliesToDecoded }
 
 // Of returns the plan for addressable values of type t.
@@ -91,8 +93,8 @@ func (c *Cache) OfTagged(t reflect.Type) *Plan {
 	return compileTagged(c, t)
 }
 
-// Quoted returns the cache for the same options with StringifyNumbers, without functions.
-func (c *Cache) Quoted() *Cache { return CacheFor(c.flags|opts.StringifyNumbers, c.names, nil) }
+// Quoted returns the cache for the same options with StringifyNumbers, without functions and rules.
+func (c *Cache) Quoted() *Cache { return CacheFor(c.flags|opts.StringifyNumbers, c.names, nil, nil) }
 
 // contextOf returns the context in which c has the plans for values in context x.
 func (c *Cache) contextOf(x context) context {
@@ -114,14 +116,17 @@ func (c *Cache) in(x context, t reflect.Type) *Plan {
 	return compile(c, x, t)
 }
 
-// CacheFor returns the cache for the options flags, the rule for names, and the functions f. The rule and the
-// functions may be nil. Flags that are not in planFlags are ignored. Without functions both directions share a cache.
-func CacheFor(flags opts.Flags, names *opts.Names, f *Functions) *Cache {
+// CacheFor returns the cache for the options flags, the rule for names, the functions f, and the rules. All but the
+// flags may be nil. Flags that are not in planFlags are ignored. Without functions both directions share a cache.
+func CacheFor(flags opts.Flags, names *opts.Names, f *Functions, rules *Rules) *Cache {
 	n := &root
 	if f != nil && len(f.All) > 0 {
 		n = f.node()
 	}
-	if names != nil {
+	if rules != nil {
+		n = rules.node(n)
+	}
+	if names != nil || rules != nil {
 		return domain{n, flags & planFlags, names}.cache()
 	}
 	return n.cacheFor(flags & planFlags)
@@ -171,22 +176,27 @@ type functionType struct {
 	encode bool // it marshals; false: it unmarshals
 }
 
-// A listNode contains the caches of all lists of functions for the same types in the same order.
-// The path from the node of the empty list to that of another list has one step for each function.
-type listNode struct {
-	parent *listNode    // node of the list without the last function; nil: the list is empty
-	last   functionType // type of the last function
-	length int          // number of functions
-	caches sync.Map     // of opts.Flags to *Cache
-
-	mu   sync.RWMutex
-	next map[functionType]*listNode // nodes of the lists with one function more
+// A step is what plans know of one element of a list: the type of a function, or the key of a rule.
+type step struct {
+	function functionType
+	rule     RuleKey
 }
 
-// root is the node of lists without functions.
+// A listNode stands for all lists of functions for the same types, followed by rules with the same keys, in the same
+// order. The path from the node of the empty list to that of another list has one step for each element.
+type listNode struct {
+	parent *listNode // node of the list without the last element; nil: the list is empty
+	last   step      // last element
+	caches sync.Map  // of opts.Flags to *Cache, if the list has no rules
+
+	mu     sync.RWMutex
+	longer map[step]*listNode // nodes of the lists with one element more
+}
+
+// root is the node of the empty list.
 var root listNode
 
-// A listTree contains the nodes of all lists that have functions.
+// A listTree contains the nodes of all lists that are not empty.
 type listTree struct {
 	root listNode     // of the empty list; has no caches
 	size atomic.Int32 // nodes without root
@@ -199,52 +209,65 @@ const maxLists = 1000
 // lists is the tree in use; nil before the first list.
 var lists atomic.Pointer[listTree]
 
-// nodeOf returns the node for the types of the functions in all. Lists and arshalers may go on using nodes of a
-// tree that was replaced.
-func nodeOf(all []*Function) *listNode {
+// treeInUse returns the tree for new nodes. Lists and arshalers may go on using nodes of a tree that was replaced.
+func treeInUse() *listTree {
 	tree := lists.Load()
 	if tree == nil || tree.size.Load() > maxLists {
 		lists.CompareAndSwap(tree, new(listTree))
 		tree = lists.Load()
 	}
+	return tree
+}
+
+// nodeOf returns the node for the types of the functions in all.
+func nodeOf(all []*Function) *listNode {
+	tree := treeInUse()
 	n := &tree.root
 	for _, f := range all {
-		ft := functionType{f.Type, f.Marshal != nil || f.MarshalTo != nil}
-		n.mu.RLock()
-		longer := n.next[ft]
-		n.mu.RUnlock()
-		if longer == nil {
-			longer = n.extend(tree, ft)
-		}
-		n = longer
+		n = n.next(tree, step{function: functionType{f.Type, f.Marshal != nil || f.MarshalTo != nil}})
 	}
 	return n
 }
 
-// extend returns the node of tree for the functions of n and one more, of type ft. It makes the node if there is
-// none.
-func (n *listNode) extend(tree *listTree, ft functionType) *listNode {
+// next returns the node for the list of n and the element s after it. If there is none, it makes one in tree.
+func (n *listNode) next(tree *listTree, s step) *listNode {
+	n.mu.RLock()
+	longer := n.longer[s]
+	n.mu.RUnlock()
+	if longer == nil {
+		longer = n.extend(tree, s)
+	}
+	return longer
+}
+
+// extend is next for a node that is probably not there.
+func (n *listNode) extend(tree *listTree, s step) *listNode {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if longer := n.next[ft]; longer != nil {
+	if longer := n.longer[s]; longer != nil {
 		return longer
 	}
-	if n.next == nil {
-		n.next = make(map[functionType]*listNode)
+	if n.longer == nil {
+		n.longer = make(map[step]*listNode)
 	}
-	longer := &listNode{parent: n, last: ft, length: n.length + 1}
-	n.next[ft] = longer
+	longer := &listNode{parent: n, last: s}
+	n.longer[s] = longer
 	tree.size.Add(1)
 	return longer
 }
 
-// functions returns the types of the functions of n.
-func (n *listNode) functions() []functionType {
-	all := make([]functionType, n.length)
+// elements returns the types of the functions and the keys of the rules of n.
+func (n *listNode) elements() (functions []functionType, rules []RuleKey) {
 	for ; n.parent != nil; n = n.parent {
-		all[n.length-1] = n.last
+		if n.last.rule.Type != nil {
+			rules = append(rules, n.last.rule)
+		} else {
+			functions = append(functions, n.last.function)
+		}
 	}
-	return all
+	slices.Reverse(functions)
+	slices.Reverse(rules)
+	return functions, rules
 }
 
 // cacheFor returns the cache of n for the options flags, which it makes if there is none.
@@ -256,31 +279,45 @@ func (n *listNode) cacheFor(flags opts.Flags) *Cache {
 	return c.(*Cache)
 }
 
-// newCache returns an empty cache for the functions of n, the options flags and the rule names.
+// newCache returns an empty cache for the functions and rules of n, the options flags and the rule names.
 func (n *listNode) newCache(flags opts.Flags, names *opts.Names) *Cache {
-	functions := n.functions()
-	return &Cache{
+	functions, rules := n.elements()
+	c := &Cache{
 		flags:            flags,
 		names:            names,
 		functions:        functions,
+		rules:            rules,
 		appliesToDynamic: appliesToDynamic(functions),
 		appliesToDecoded: applyTo(functions, decodedTypes),
 		v1Methods:        flags&opts.CallMethodsWithLegacySemantics != 0,
 	}
+	if len(rules) > 0 {
+		c.ruleOf = make(map[reflect.Type]int, len(rules))
+	}
+	for i, rule := range rules {
+		if rule == (RuleKey{Type: rule.Type}) {
+			continue
+		}
+		c.ruleOf[rule.Type] = i
+		isDecoded := slices.Contains(decodedTypes, rule.Type)
+		c.appliesToDecoded = c.appliesToDecoded || isDecoded
+		c.appliesToDynamic = c.appliesToDynamic || isDecoded || slices.Contains(encodedTypes, rule.Type)
+	}
+	return c
 }
 
-// A domain identifies a cache with a rule for names.
+// A domain identifies a cache with rules for types or for names.
 type domain struct {
 	list  *listNode
 	flags opts.Flags
 	names *opts.Names
 }
 
-// maxDomains is the largest number of caches with a rule for names. A program that makes a rule for each call
-// compiles plans for each call, but its memory is bounded.
+// maxDomains is the largest number of caches with rules. A program that makes a rule for names for each call compiles
+// plans for each call, but its memory is bounded.
 const maxDomains = 256
 
-// domains has the caches with a rule for names.
+// domains has the caches with rules for types or for names.
 var domains struct {
 	mu     sync.RWMutex
 	caches map[domain]*Cache

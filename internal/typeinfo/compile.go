@@ -18,6 +18,7 @@ type request struct {
 	own     bool   // the format is from the jsonopt tag, which has more formats
 	null    nullRule
 	context context
+	unruled bool // rules do not apply: the value is a fallback
 }
 
 // isCached reports whether the cache has the plan for r, which does not depend on the tag of a field then.
@@ -109,11 +110,17 @@ func (c *compiler) plan(r request) *Plan {
 	}
 	p := c.newPlan(r.t)
 	c.made[r] = p
-	c.fillCalls(p, r)
+	rule := c.ruleFor(r)
+	if rule >= 0 {
+		r.format, r.own = c.cache.rules[rule].Format, true
+	}
+	c.fillCalls(p, r, rule)
 	p.NonNull = c.isNonNull(p, r)
 	switch {
 	case p.Calls != nil && r.tag && r.format == "" && c.invalidTag(r.t):
 		p.setBadTag(failure.ErrStringTag)
+	case rule >= 0:
+		c.fillByRule(p, r)
 	case r.format != "":
 		c.fillFormat(p, r)
 	default:
@@ -343,18 +350,18 @@ var listKinds = map[reflect.Type]ListKind{
 	reflect.TypeFor[any]():        ListAny,
 }
 
-// listKind returns the list kind of slices of plan p: ListNone for types without one, and if user code may be called.
+// listKind returns the list kind of slices of plan p: ListNone for types without one, and if user code or a rule applies.
 func (c *compiler) listKind(p *Plan) ListKind {
 	kind := listKinds[p.Type.Elem()]
 	switch {
-	case p.Elem.Calls != nil:
+	case !c.isPlain(p.Elem):
 		return ListNone
 	case kind == ListAny:
 		if p.Type != reflect.TypeFor[[]any]() || c.cache.appliesToDynamic {
 			return ListNone
 		}
 	case kind == ListPoint2, kind == ListPoint3:
-		if p.Elem.Elem.Calls != nil {
+		if !c.isPlain(p.Elem.Elem) {
 			return ListNone
 		}
 	}
@@ -377,9 +384,9 @@ func (p *Plan) setMaxBuffer() {
 	p.MaxBuffer = maxBuffer / (int(p.Type.Key().Size()+p.Type.Elem().Size()) + 1)
 }
 
-// mapKind returns the map kind of maps of plan p: MapNone for types without one, numbers in strings, and user code.
+// mapKind returns the map kind of maps of plan p: MapNone for types without one, numbers in strings, user code and rules.
 func (c *compiler) mapKind(p *Plan) MapKind {
-	if p.Type.Key() != reflect.TypeFor[string]() || p.Key.Calls != nil || p.Elem.Calls != nil {
+	if p.Type.Key() != reflect.TypeFor[string]() || !c.isPlain(p.Key) || !c.isPlain(p.Elem) {
 		return MapNone
 	}
 	var kind MapKind
@@ -390,7 +397,7 @@ func (c *compiler) mapKind(p *Plan) MapKind {
 		}
 		return MapAny
 	case reflect.TypeFor[[]string]():
-		if p.Elem.Elem.Calls == nil {
+		if c.isPlain(p.Elem.Elem) {
 			return MapStrings
 		}
 	case reflect.TypeFor[string]():

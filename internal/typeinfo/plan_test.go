@@ -98,11 +98,11 @@ func TestOps(t *testing.T) {
 			op: OpV1String},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p := tt.of(CacheFor(tt.flags, nil, nil), tt.typ)
+			p := tt.of(CacheFor(tt.flags, nil, nil, nil), tt.typ)
 			if p.Decode != tt.decode || p.Encode != tt.encode || p.Op != tt.op {
 				t.Errorf("ops %d, %d, %d; want %d, %d, %d (%s)", p.Decode, p.Encode, p.Op, tt.decode, tt.encode, tt.op, tt.why)
 			}
-			if again := tt.of(CacheFor(tt.flags, nil, nil), tt.typ); again != p {
+			if again := tt.of(CacheFor(tt.flags, nil, nil, nil), tt.typ); again != p {
 				t.Error("the plan is not cached")
 			}
 		})
@@ -155,7 +155,7 @@ func TestFormatOps(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			typ := reflect.TypeOf(tt.typ)
-			c := CacheFor(0, nil, nil)
+			c := CacheFor(0, nil, nil, nil)
 			p := c.Of(typ).Struct.Fields[0].Plan
 			if p.Op != tt.op || p.ByAddr != tt.byAddr {
 				t.Errorf("op %d, by address %t; want %d, %t (%s)", p.Op, p.ByAddr, tt.op, tt.byAddr, tt.why)
@@ -192,7 +192,7 @@ func TestKinds(t *testing.T) {
 		{name: "map, functions", why: "they may be for names", typ: reflect.TypeFor[map[string]int](), functions: all, list: ListNone, kind: MapNone},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p := CacheFor(0, nil, tt.functions).Of(tt.typ)
+			p := CacheFor(0, nil, tt.functions, nil).Of(tt.typ)
 			if p.List != tt.list || p.Map != tt.kind {
 				t.Errorf("list %d, map %d; want %d, %d (%s)", p.List, p.Map, tt.list, tt.kind, tt.why)
 			}
@@ -215,7 +215,7 @@ func TestStructPlan(t *testing.T) {
 		H bool      `json:",omitempty"`
 		I time.Time `json:",omitzero"`
 	}
-	p := CacheFor(0, nil, nil).Of(reflect.TypeFor[outer]())
+	p := CacheFor(0, nil, nil, nil).Of(reflect.TypeFor[outer]())
 	s := p.Struct
 	if want := `,"A":0,"b<":"","H":false`; s.Template != want || !s.Escapable || !p.ByAddr || !p.UserCode {
 		t.Errorf("template %s, want %s; escapable %t, by address %t, user code %t", s.Template, want, s.Escapable, p.ByAddr, p.UserCode)
@@ -242,7 +242,7 @@ func TestUnread(t *testing.T) {
 	for i := range 100 {
 		fields = append(fields, reflect.StructField{Name: fmt.Sprint("F", i), Type: reflect.TypeFor[int](), Tag: `jsonopt:"nounmarshal"`})
 	}
-	s := CacheFor(0, nil, nil).Of(reflect.StructOf(append(fields, reflect.StructField{Name: "A", Type: reflect.TypeFor[int]()}))).Struct
+	s := CacheFor(0, nil, nil, nil).Of(reflect.StructOf(append(fields, reflect.StructField{Name: "A", Type: reflect.TypeFor[int]()}))).Struct
 	if len(s.Unread) != 100 || len(s.UnreadByFold) != 100 || len(s.ByName) != 1 || len(s.ByFold) != 1 {
 		t.Errorf("%d names, %d folded, of fields that are not read; %d, %d of others", len(s.Unread), len(s.UnreadByFold), len(s.ByName), len(s.ByFold))
 	}
@@ -256,7 +256,7 @@ func TestUnread(t *testing.T) {
 // TestRecursive checks that a type that contains itself has one plan, even if goroutines request it at the same time,
 // and that UserCode and ByAddr are those of the types inside it.
 func TestRecursive(t *testing.T) {
-	c := CacheFor(opts.FormatNilMapAsNull|opts.FormatNilSliceAsNull, nil, nil) // a cache that no other test has filled
+	c := CacheFor(opts.FormatNilMapAsNull|opts.FormatNilSliceAsNull, nil, nil, nil) // a cache that no other test has filled
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() { c.Of(reflect.TypeFor[[]tree]()) })
@@ -283,15 +283,15 @@ func TestFunctionLists(t *testing.T) {
 		return f
 	}
 	number, text := reflect.TypeFor[int](), reflect.TypeFor[*string]()
-	a, b := CacheFor(0, nil, list(number, text)), CacheFor(0, nil, list(number, text))
-	if a != b || a == CacheFor(0, nil, list(text, number)) || a == CacheFor(0, nil, nil) || CacheFor(0, nil, new(Functions)) != CacheFor(0, nil, nil) {
+	a, b := CacheFor(0, nil, list(number, text), nil), CacheFor(0, nil, list(number, text), nil)
+	if a != b || a == CacheFor(0, nil, list(text, number), nil) || a == CacheFor(0, nil, nil, nil) || CacheFor(0, nil, new(Functions), nil) != CacheFor(0, nil, nil, nil) {
 		t.Error("caches depend on other things than the types of the functions")
 	}
 	p := a.Of(reflect.TypeFor[string]())
 	if p.Encode != OpCalls || p.Decode != OpString || len(p.Calls.Functions) != 1 || p.Calls.Functions[0] != 1 {
 		t.Errorf("ops %d, %d, functions %v", p.Encode, p.Decode, p.Calls.Functions)
 	}
-	if !a.AppliesToDynamic() || CacheFor(0, nil, list(reflect.TypeFor[int8]())).AppliesToDynamic() {
+	if !a.AppliesToDynamic() || CacheFor(0, nil, list(reflect.TypeFor[int8]()), nil).AppliesToDynamic() {
 		t.Error("an any is planned if functions are for what it holds by default, and only then")
 	}
 }
@@ -306,23 +306,23 @@ func TestDomains(t *testing.T) {
 	}
 	a, b := rule(), rule()
 	f := &Functions{All: []*Function{{Type: reflect.TypeFor[int](), Marshal: func(reflect.Value) ([]byte, error) { return nil, nil }}}}
-	c := CacheFor(0, a, nil)
-	if c != CacheFor(opts.Multiline, a, nil) || c == CacheFor(0, nil, nil) || c == CacheFor(0, b, nil) ||
-		c == CacheFor(opts.StringifyNumbers, a, nil) || c == CacheFor(0, a, f) || CacheFor(0, a, f) != CacheFor(0, a, f) {
+	c := CacheFor(0, a, nil, nil)
+	if c != CacheFor(opts.Multiline, a, nil, nil) || c == CacheFor(0, nil, nil, nil) || c == CacheFor(0, b, nil, nil) ||
+		c == CacheFor(opts.StringifyNumbers, a, nil, nil) || c == CacheFor(0, a, f, nil) || CacheFor(0, a, f, nil) != CacheFor(0, a, f, nil) {
 		t.Error("caches depend on other things than the rule, the options and the functions")
 	}
-	if c.Quoted() != CacheFor(opts.StringifyNumbers, a, nil) {
+	if c.Quoted() != CacheFor(opts.StringifyNumbers, a, nil, nil) {
 		t.Error("the cache for quoted numbers has another rule")
 	}
 	point := reflect.TypeFor[struct{ X, Long int }]()
-	if p := c.Of(point).Struct; p.Names[1] != "LONG" || p.ByName["LONG"] != 1 || CacheFor(0, nil, nil).Of(point).Struct.Names[1] != "Long" {
+	if p := c.Of(point).Struct; p.Names[1] != "LONG" || p.ByName["LONG"] != 1 || CacheFor(0, nil, nil, nil).Of(point).Struct.Names[1] != "Long" {
 		t.Errorf("names %q", p.Names)
 	}
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
 			for range maxDomains {
-				if n := rule(); CacheFor(0, n, nil).Of(point).Struct.Names[1] != "LONG" {
+				if n := rule(); CacheFor(0, n, nil, nil).Of(point).Struct.Names[1] != "LONG" {
 					t.Error("the rule is not applied")
 				}
 			}
@@ -332,8 +332,49 @@ func TestDomains(t *testing.T) {
 	if n := len(domains.caches); n != maxDomains {
 		t.Errorf("%d caches with a rule, want %d", n, maxDomains)
 	}
-	if CacheFor(0, a, nil).Of(point).Struct.Names[1] != "LONG" {
+	if CacheFor(0, a, nil, nil).Of(point).Struct.Names[1] != "LONG" {
 		t.Error("the rule is not applied after its cache was dropped")
+	}
+}
+
+// TestRules checks that caches depend on the keys of the rules in their order, and not on the rules, that the number of
+// such caches is bounded, and for which rules AppliesToDynamic and AppliesToDecoded are true.
+func TestRules(t *testing.T) {
+	format := func(f string) *Rule { return NewRule(RuleKey{Type: reflect.TypeFor[float64](), Format: f}) }
+	rules := func(all ...opts.Options) *Rules { return RulesOf(opts.Join(all...)) }
+	number := NewRule(RuleKey{Type: reflect.TypeFor[int](), Format: "x"})
+	f := &Functions{All: []*Function{{Type: reflect.TypeFor[int](), Marshal: func(reflect.Value) ([]byte, error) { return nil, nil }}}}
+	c := CacheFor(0, nil, nil, rules(format("nonfinite")))
+	for name, other := range map[string]*Cache{
+		"another format":  CacheFor(0, nil, nil, rules(format("x"))),
+		"no rule":         CacheFor(0, nil, nil, nil),
+		"two rules":       CacheFor(0, nil, nil, rules(format("nonfinite"), number)),
+		"other options":   CacheFor(opts.RejectNull, nil, nil, rules(format("nonfinite"))),
+		"functions":       CacheFor(0, nil, f, rules(format("nonfinite"))),
+		"a rule is first": CacheFor(0, nil, nil, rules(number, format("nonfinite"))),
+	} {
+		if c == other {
+			t.Errorf("%s: the cache is the same", name)
+		}
+	}
+	if again := CacheFor(0, nil, nil, rules(format("x"), format("nonfinite"))); again != c {
+		t.Error("rules with the same keys have different caches")
+	}
+	both := rules(number, format("nonfinite"))
+	if CacheFor(0, nil, f, both) == CacheFor(0, nil, nil, both) {
+		t.Error("a list of rules has the cache of its last look-up")
+	}
+	if p := c.Of(reflect.TypeFor[[]float64]()); p.Elem.Op != OpFormat || p.List != ListNone || c.Of(reflect.TypeFor[map[string]any]()).Map != MapNone {
+		t.Errorf("op %d, list kind %d", p.Elem.Op, p.List)
+	}
+	if onlyInt := CacheFor(0, nil, nil, rules(number)); !c.AppliesToDecoded() || onlyInt.AppliesToDecoded() || !onlyInt.AppliesToDynamic() {
+		t.Error("an any is planned if rules are for what it holds by default, and only then")
+	}
+	for i := range 2 * maxDomains {
+		CacheFor(0, nil, nil, rules(format("x"+strings.Repeat("x", i))))
+	}
+	if n := len(domains.caches); n > maxDomains {
+		t.Errorf("%d caches with a rule, want at most %d", n, maxDomains)
 	}
 }
 
@@ -346,14 +387,14 @@ func TestRuleCallsBack(t *testing.T) {
 		if broken {
 			panic("broken")
 		}
-		return CacheFor(opts.FormatNilMapAsNull, nil, nil).Of(reflect.TypeFor[pair]()).Struct.Names[0] + name
+		return CacheFor(opts.FormatNilMapAsNull, nil, nil, nil).Of(reflect.TypeFor[pair]()).Struct.Names[0] + name
 	}, nil)
 	func() {
 		defer func() { _ = recover() }()
-		CacheFor(0, &n, nil).Of(reflect.TypeFor[pair]())
+		CacheFor(0, &n, nil, nil).Of(reflect.TypeFor[pair]())
 	}()
 	broken = false
-	if names := CacheFor(0, &n, nil).Of(reflect.TypeFor[pair]()).Struct.Names; names[1] != "AB" {
+	if names := CacheFor(0, &n, nil, nil).Of(reflect.TypeFor[pair]()).Struct.Names; names[1] != "AB" {
 		t.Errorf("names %q", names)
 	}
 }

@@ -43,6 +43,7 @@ const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacyS
 // the plan of its type alone.
 func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	r := c.untagged(f.Type, x)
+	r.unruled = f.Embed
 	if r.null = nullRuleOf(f); isEndless(f.Type) {
 		return c.plan(r)
 	}

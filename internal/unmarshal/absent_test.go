@@ -34,7 +34,7 @@ func TestHasPart(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	found := 0
 	for range 1000 {
-		sp := typeinfo.CacheFor(0, nil, nil).Of(randomStruct(r, 4)).Struct
+		sp := typeinfo.CacheFor(0, nil, nil, nil).Of(randomStruct(r, 4)).Struct
 		o := object{sp: sp, many: make([]uint64, len(sp.Fields)/64+1)}
 		for k := range sp.Fields {
 			if r.IntN(2+r.IntN(20)) == 0 {

@@ -79,12 +79,13 @@ type config struct {
 
 	plans     *typeinfo.Cache      // plans for these options; nil: no options have been configured
 	functions []*typeinfo.Function // the caller's list, to which Calls.Functions refer; nil: none
+	rules     []*typeinfo.Rule     // the caller's list, to which Convert.Rule refers; nil: none
 	v1        *failure.V1          // option value of package v1; nil: none
 	all       *failure.AllErrors   // option value of package jsonx for lists of errors; nil: none
 
 	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
 	rejectUnknown bool // members without a field are a failure, unless the struct has a fallback
-	callsDynamic  bool // a function of the caller applies to an empty interface, or to a type that is decoded into one
+	callsDynamic  bool // a function or rule of the caller applies to an empty interface, or to a type that is decoded into one
 	oddNumbers    bool // a number in an any is no float64: a Number (UseNumber), or rejected, as it must be in a string
 	stringify     bool // StringifyNumbers
 	collects      bool // failures are collected: reading goes on after a value that cannot be stored
@@ -143,7 +144,7 @@ func (d *decoder) release() {
 	if d.listed.memory != nil {
 		d.listed = errorList{}
 	}
-	if s := d.own.Open(); d.cfg.functions != nil || s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
+	if s := d.own.Open(); (d.cfg.present|s.Opts.Present)&opts.UserCode != 0 {
 		d.cfg, s.Opts = config{}, opts.Set{} // they refer to functions of the caller
 		m.plan, m.plans = nil, nil
 	}
@@ -174,7 +175,9 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	if list != nil {
 		c.functions = list.All
 	}
-	c.plans = typeinfo.CacheFor(f, set.Naming(), list)
+	rules := typeinfo.RulesOf(set)
+	c.rules = rules.All()
+	c.plans = typeinfo.CacheFor(f, set.Naming(), list, rules)
 	c.anyCase = f&opts.MatchCaseInsensitiveNames != 0
 	c.rejectUnknown = f&opts.RejectUnknownMembers != 0
 	c.callsDynamic = c.plans.AppliesToDynamic()

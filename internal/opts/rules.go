@@ -1,0 +1,23 @@
+package opts
+
+// Rules is a list of rules, each for the values of one Go type. The rules of joined options add up.
+type Rules interface {
+	// Join returns the rules of both lists, of which those of later win, and changes neither.
+	Join(later Rules) Rules
+}
+
+// AddRules adds rules to s. alone has the option values with these rules only, which s may share.
+func (s *Set) AddRules(rules Rules, alone *Values) {
+	if !s.Share(HasRules, alone) {
+		had := s.Present&HasRules != 0
+		s.Mutable(HasRules).addRules(had, rules)
+	}
+}
+
+// addRules adds rules to those of v, if it has any.
+func (v *Values) addRules(had bool, rules Rules) {
+	if had {
+		rules = v.Rules.Join(rules)
+	}
+	v.Rules = rules
+}
