@@ -380,6 +380,18 @@ func ExampleValidator_member() {
 	// Output: json: no port has this number at "/main/port" (byte 35)
 }
 
+func ExampleWithFormat() {
+	type Job struct {
+		Timeouts []time.Duration
+		Since    time.Time
+		Until    time.Time `json:",format:DateOnly"` // the tag of the field comes first
+	}
+	v := Job{[]time.Duration{90 * time.Second}, time.Unix(1767225600, 0), time.Unix(1767225600, 0).UTC()}
+	b, err := json.Marshal(v, jsonx.WithFormat[time.Duration]("units"), jsonx.WithFormat[time.Time]("unix"))
+	fmt.Println(string(b), err)
+	// Output: {"Timeouts":["1m30s"],"Since":1767225600,"Until":"2026-01-01"} <nil>
+}
+
 func ExampleAllErrors() {
 	type Server struct {
 		Name string `json:"name" jsonopt:"required"`
