@@ -12,12 +12,17 @@ import (
 // value reads the value at i into v, which is of type p.Type and can be set, and returns the index after the
 // value. If it fails, v may hold a part of the value.
 func (d *decoder) value(p *typeinfo.Plan, v reflect.Value, i int) int {
-	return d.valueAs(p.Decode, p, v, i)
+	return d.dispatch(p.Decode, p, v, i)
 }
 
-// valueAs is value by the given op: p.Decode, or p.Op after user code has declined. The cases are dense
-// constants, so that the compiler makes a jump table of them; their order costs nothing.
+// valueAs is value by the given op: p.Decode, p.Read, or p.Op after user code has declined.
 func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i int) int {
+	return d.dispatch(op, p, v, i)
+}
+
+// dispatch calls the function for op. The cases are dense constants, so that the compiler makes a jump table
+// of them; their order costs nothing.
+func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch op {
 	case typeinfo.OpBool:
 		return d.boolValue(p, v, i)
