@@ -20,11 +20,11 @@
 //
 // # Files
 //
-// A file refers to files further down in this list. The exceptions are calls of value and valueAs, which
-// read elements and members, and a few more that internal/archtest counts.
+// A file refers to files further down in this list. The exceptions are value and valueAs of the decoder, which read
+// elements and members by a call of dispatch, and a few more that internal/archtest counts.
 //
-//	document, stream   entry points: a whole text, one value of a Decoder
 //	dispatch           the function for the op of a plan
+//	document, stream   entry points: a whole text, one value of a Decoder
 //	struct, absent, struct_array, embed, map, typed_map, key, map_array, slice, list, array, interface, any,
 //	indirect, scalar, number, number_text, bytes, format   one file per Go kind, or per group of types
 //	validate           method ValidateJSON
@@ -37,7 +37,7 @@
 //	error_list         the errors of them
 //	token              delimiters, strings, literals, skipped values: what is in the window
 //	syntax             malformed text
-//	decoder            the decoder, its options, the pool
+//	decoder            the decoder, its options, the pool; a value of any type
 //	memory, buffer     scratch memory
 package unmarshal
 
@@ -214,4 +214,18 @@ func (d *decoder) findPlan(t reflect.Type) *typeinfo.Plan {
 	p := d.cfg.plans.Of(t)
 	d.mem.plan, d.mem.plans = p, d.cfg.plans
 	return p
+}
+
+// A plan has three ops for decoding: Decode; Read, which is Decode without the method ValidateJSON; and Op for values that
+// user code has declined. A field of a struct has a copy of Decode, which saves loading its plan.
+
+// value reads the value at i into v, which is of type p.Type and can be set, and returns the index after the
+// value. If it fails, v may hold a part of the value.
+func (d *decoder) value(p *typeinfo.Plan, v reflect.Value, i int) int {
+	return d.dispatch(p.Decode, p, v, i)
+}
+
+// valueAs is value by the given op: p.Decode, p.Read, or p.Op after user code has declined.
+func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i int) int {
+	return d.dispatch(op, p, v, i)
 }

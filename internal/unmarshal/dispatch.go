@@ -6,20 +6,6 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file dispatches over the ops of plans. A plan has three for decoding: Decode; Read, which is Decode without the
-// method ValidateJSON; and Op for values that user code has declined. A field of a struct has a copy of Decode, which saves loading its plan.
-
-// value reads the value at i into v, which is of type p.Type and can be set, and returns the index after the
-// value. If it fails, v may hold a part of the value.
-func (d *decoder) value(p *typeinfo.Plan, v reflect.Value, i int) int {
-	return d.dispatch(p.Decode, p, v, i)
-}
-
-// valueAs is value by the given op: p.Decode, p.Read, or p.Op after user code has declined.
-func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i int) int {
-	return d.dispatch(op, p, v, i)
-}
-
 // dispatch calls the function for op. The cases are dense constants, so that the compiler makes a jump table
 // of them; their order costs nothing.
 func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i int) int {
