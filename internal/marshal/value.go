@@ -9,9 +9,15 @@ import (
 )
 
 // value appends v, of plan p, by the code for op, which is p.Encode, or p.Op after user code has
-// declined. The compiler makes a jump table of the switch. A table of functions would be slower: the
-// compiler passes arguments of direct calls in registers and inlines short methods.
+// declined.
 func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
+	return e.dispatch(p, op, v, dst)
+}
+
+// dispatch appends v by the code for op. The compiler makes a jump table of the switch. A table of
+// functions would be slower: the compiler passes arguments of direct calls in registers and inlines
+// short methods.
+func (e *encoder) dispatch(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
 	switch op {
 	case typeinfo.OpBool:
 		if v.Bool() {
@@ -57,12 +63,12 @@ func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst [
 	case typeinfo.OpTime:
 		return e.appendTime(p, v, dst)
 	}
-	return e.valueCold(p, op, v, dst)
+	return e.dispatchRare(p, op, v, dst)
 }
 
-// valueCold is value for rare ops. They are apart so that the frame of value, which is on the stack
+// dispatchRare is dispatch for rare ops. They are apart so that the frame of dispatch, which is on the stack
 // once for each level of nesting, stays small.
-func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
+func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
 	switch op {
 	case typeinfo.OpFormat:
 		return e.formatted(p, v, dst)
