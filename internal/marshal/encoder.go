@@ -113,6 +113,12 @@ func addressable(v reflect.Value) reflect.Value {
 	return c
 }
 
+// value appends v, of plan p, by the code for op, which is p.Encode, or p.Op after user code has
+// declined.
+func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
+	return e.dispatch(p, op, v, dst)
+}
+
 // pool contains the encoders that are not in use.
 var pool sync.Pool
 

@@ -8,12 +8,6 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// value appends v, of plan p, by the code for op, which is p.Encode, or p.Op after user code has
-// declined.
-func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
-	return e.dispatch(p, op, v, dst)
-}
-
 // dispatch appends v by the code for op. The compiler makes a jump table of the switch. A table of
 // functions would be slower: the compiler passes arguments of direct calls in registers and inlines
 // short methods.
