@@ -84,9 +84,6 @@ func (n *neighbors) hasPart(o *object, k int) bool {
 	return n.before >= 0 && isPart(fields[n.before].Path) || n.after < len(fields) && isPart(fields[n.after].Path)
 }
 
-// hasSeen reports whether field k is marked as seen.
-func (o *object) hasSeen(k int) bool { return *o.seenWord(k)>>(k&63)&1 != 0 }
-
 // setDefault stores the default of field f of struct v, if the field is zero, and returns i, the index after the
 // object.
 func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {

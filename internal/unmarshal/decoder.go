@@ -25,18 +25,21 @@
 //
 //	dispatch           the function for the op of a plan
 //	document, stream   entry points: a whole text, one value of a Decoder
-//	struct, absent, struct_array, embed, map, typed_map, key, map_array, slice, list, array, interface, any,
-//	indirect, scalar, number, number_text, bytes, format   one file per Go kind, or per group of types
+//	v1                 rules of encoding/json
 //	validate           method ValidateJSON
 //	user               methods and functions
 //	user_failure       failures of methods and functions
-//	v1                 rules of encoding/json
+//	user_place         the place of such a failure in the text
+//	struct, absent, struct_array, embed, map_array, map, typed_map, key, slice, array, interface, any, indirect,
+//	format, bytes, scalar, list, number, number_text   one file per Go kind, or per group of types
+//	v1_text            rules of encoding/json for texts in strings
 //	name               names of members
-//	failure            values that cannot be stored in a Go type
-//	failure_list       failures after which reading goes on
-//	error_list         the errors of them
+//	seen               fields of a struct with a member in the object
+//	failure, wants     values that cannot be stored in a Go type
 //	token              delimiters, strings, literals, skipped values: what is in the window
 //	syntax             malformed text
+//	failure_list       failures after which reading goes on
+//	error_list         the errors of them
 //	decoder            the decoder, its options, the pool; a value of any type
 //	memory, buffer     scratch memory
 package unmarshal

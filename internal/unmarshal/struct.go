@@ -20,14 +20,6 @@ import (
 // it is one instruction for each member. The set of the fields seen finds duplicates; it exists until the
 // object ends.
 
-// An object is a JSON object in progress that is read into a struct.
-type object struct {
-	sp    *typeinfo.StructPlan
-	frame *state.Frame
-	seen  uint64   // set of the fields seen, for at most 64 fields
-	many  []uint64 // the same for more fields, in d.mem.seen; nil: at most 64 fields
-}
-
 // structValue reads a JSON object into a struct, or rejects it if the tags have a fault; null clears v.
 func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '{' {
@@ -158,36 +150,6 @@ func (d *decoder) expected(o *object, k, i int) int {
 	o.seen |= 1 << k
 	o.frame.Enter(int32(k))
 	return end
-}
-
-// firstSeen marks field k as seen and reports whether it was not seen before. It does so even if duplicate
-// names are allowed, so that expected needs no test of the option: it leaves duplicates to fieldName.
-func (o *object) firstSeen(k int) bool {
-	set := o.seenWord(k)
-	bit := uint64(1) << (k & 63)
-	if *set&bit != 0 {
-		return false
-	}
-	*set |= bit
-	return true
-}
-
-// seenWord returns the word of the set of the fields seen that has field k.
-func (o *object) seenWord(k int) *uint64 {
-	if o.many != nil {
-		return &o.many[k>>6]
-	}
-	return &o.seen
-}
-
-// pushSeen returns an empty set for n fields, in words of 64. The caller cuts d.mem.seen when the object
-// ends; an inner struct may move d.mem.seen, but does not change the words of this set.
-func (d *decoder) pushSeen(n int) []uint64 {
-	base := len(d.mem.seen)
-	for range (n + 63) / 64 {
-		d.mem.seen = append(d.mem.seen, 0)
-	}
-	return d.mem.seen[base:]
 }
 
 // fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field and
