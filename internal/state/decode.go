@@ -47,9 +47,6 @@ type Origin struct {
 	Of   *DecodeState // the state that has read the tokens; nil for tokens that were not read
 }
 
-// maxScratch is the largest capacity of scratch, in bytes, that is kept for the next input or output.
-const maxScratch = 64 << 10
-
 // SetInput starts a new input under the options in Opts, which the caller sets before. The input is read from r,
 // with the memory of buf as the first window (nil: a new window). If r is nil, buf is the whole input. SetInput
 // closes open arrays and objects, ends the call of a method and clears failures. Pos is 0 then, and the last token is

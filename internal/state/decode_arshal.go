@@ -112,3 +112,10 @@ func (s *DecodeState) Unwind(m Mark) bool {
 // Fail records a failure at Buf[i], which the next jsontext read reports: the Decoder does not move. The pointer of
 // the error is that of t, from the stack at the time of that read.
 func (s *DecodeState) Fail(c Code, i int, t Target) { s.failAt(c, i, t) }
+
+// Indented is match at Buf[i]: it returns the index after the white space there if the last white space at the given
+// depth was the same, or -1. It is inlined.
+func (s *DecodeState) Indented(i, depth int) int { return s.indents.match(s.Buf, i, depth) }
+
+// LearnIndent makes Buf[i:j] the white space at the given depth, for Indented, if learn accepts it.
+func (s *DecodeState) LearnIndent(i, j, depth int) { s.indents.learn(s.Buf, i, j, depth) }

@@ -38,35 +38,6 @@ type EncodeState struct {
 	present, value opts.Flags // parts with encodeFlags of Opts.Present and Opts.Value at the last configure
 }
 
-// A form is how raw strings, numbers and objects are written.
-type form struct {
-	flags  opts.Flags  // those of formFlags that are set
-	escape wire.Escape // characters escaped in addition to those that RFC 8259 requires
-}
-
-const (
-	formFlags   = opts.AllowInvalidUTF8 | opts.PreserveRawStrings | formNumbers | opts.ReorderRawObjects
-	formNumbers = opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats
-)
-
-// has reports whether one of the options in any is set.
-func (f *form) has(any opts.Flags) bool { return f.flags&any != 0 }
-
-// strict reports whether invalid UTF-8 is a failure.
-func (f *form) strict() bool { return !f.has(opts.AllowInvalidUTF8) }
-
-// formOf derives the form from the options.
-func formOf(o *opts.Set) form {
-	f := form{flags: o.Value & formFlags}
-	if o.Has(opts.EscapeForHTML) {
-		f.escape |= wire.EscapeHTML
-	}
-	if o.Has(opts.EscapeForJS) {
-		f.escape |= wire.EscapeJS
-	}
-	return f
-}
-
 // SetOutput starts a new output under the options in Opts. The output is written to w, or remains in the buffer if w is
 // nil. buf is the buffer with the text that it has already. That text starts at the offset base, which is -len(buf) for
 // text that is not part of the output. SetOutput drops the earlier state: open arrays and objects, the call of a method,

@@ -51,10 +51,3 @@ func (c *indentCache) learn(b []byte, i, j, depth int) {
 		}
 	}
 }
-
-// Indented is match at Buf[i]: it returns the index after the white space there if the last white space at the given
-// depth was the same, or -1. It is inlined.
-func (s *DecodeState) Indented(i, depth int) int { return s.indents.match(s.Buf, i, depth) }
-
-// LearnIndent makes Buf[i:j] the white space at the given depth, for Indented, if learn accepts it.
-func (s *DecodeState) LearnIndent(i, j, depth int) { s.indents.learn(s.Buf, i, j, depth) }

@@ -10,6 +10,9 @@ const (
 	maxPooled   = 1 << 20            // bytes of the largest window or buffer that is kept in the pool
 )
 
+// maxScratch is the largest capacity of scratch, in bytes, that is kept for the next input or output.
+const maxScratch = 64 << 10
+
 // Large windows and buffers belong to a stream for one value only. Between values they are in a pool.
 var (
 	pool  sync.Pool // values of type *[]byte

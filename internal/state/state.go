@@ -27,7 +27,7 @@
 //     without frames. decode_arshal, delimiter and decode_call have the functions of an arshaler for its own values, for
 //     what is between them, and for methods.
 //   - write writes tokens; raw, raw_list, raw_token, raw_space, raw_sort and raw_path copy raw values in the form that
-//     the options ask for. encode_arshal and encode_call are for arshalers.
+//     the options ask for, with the memory of formatter. encode_arshal and encode_call are for arshalers.
 //   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures.
 //   - token reads tokens that end after the window, indent white space, and peek finds tokens within the window.
 //   - input and output have the window and the buffer, limit the limits on what is read, lines the lines of errors, and
