@@ -37,7 +37,7 @@ func UnmarshalRead(r io.Reader, out any, form failure.Form, o ...opts.Options) e
 	d.in.Whole = true
 	d.mem.window = nil
 	err := d.document(out, form)
-	d.keepWindow(r, d.in.Base+int64(len(d.in.Buf)))
+	d.mem.keepWindow(r, d.in.Buf, d.in.Base+int64(len(d.in.Buf)))
 	d.in.SetInput(nil, nil)
 	d.release()
 	return err

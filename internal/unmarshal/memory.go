@@ -61,21 +61,21 @@ const (
 	longText   = 8 * longWindow // bytes that make a text a long one
 )
 
-// keepWindow keeps the window on r for the next reader, but none of more than maxWindow bytes, and in place of
+// keepWindow keeps w, the window on r, for the next reader, but none of more than maxWindow bytes, and in place of
 // a short one a new one after a long text. through is the number of bytes that r returned. The window on a
 // bytes.Buffer is memory of the buffer, and is not kept.
-func (d *decoder) keepWindow(r io.Reader, through int64) {
+func (m *memory) keepWindow(r io.Reader, w []byte, through int64) {
 	if _, ok := r.(*bytes.Buffer); ok {
 		return
 	}
-	w := d.in.Buf[:0]
+	w = w[:0]
 	switch {
 	case cap(w) > maxWindow:
 		w = nil
 	case cap(w) < longWindow && through >= longText:
 		w = make([]byte, 0, longWindow)
 	}
-	d.mem.window = w
+	m.window = w
 }
 
 // An arena contains short strings in chunks, so that many strings need one allocation. A chunk is not freed before all
