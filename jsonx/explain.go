@@ -11,6 +11,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
+	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -212,7 +213,7 @@ func hasForm(t reflect.Type) bool {
 	case reflect.Chan, reflect.Func, reflect.Complex64, reflect.Complex128, reflect.UnsafePointer:
 		return false
 	}
-	return true
+	return !typeinfo.IsEndless(t)
 }
 
 // width returns the number of columns that s has on a terminal. All its characters can be printed.

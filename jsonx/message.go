@@ -135,9 +135,12 @@ func missingNames(e *failure.MissingNames) string {
 
 // kindError returns the code and message for a JSON value of kind k, which type t cannot hold, whatever its content is.
 func kindError(t reflect.Type, k jsontext.Kind) (Code, string) {
+	if k == jsontext.KindInvalid || !hasForm(t) {
+		return CodeInvalid, invalidValue
+	}
 	what := wanted(t)
 	switch {
-	case k == jsontext.KindInvalid || !hasForm(t), what == "" && k != 'n':
+	case what == "" && k != 'n':
 		return CodeInvalid, invalidValue
 	case k == '0' && (failure.IsNumeric(t) || isNumber(t)):
 		what = "a string with " + what

@@ -481,3 +481,16 @@ func TestTypeErrorMessages(t *testing.T) {
 		})
 	}
 }
+
+// cyclicPointer is a pointer to pointers without an end.
+type cyclicPointer *cyclicPointer
+
+// TestEndlessMessage checks the message for a type that holds no value because its pointers have no end.
+func TestEndlessMessage(t *testing.T) {
+	t.Parallel()
+	for _, err := range []error{json.Unmarshal([]byte(`1`), new(cyclicPointer)), v1.Unmarshal([]byte(`1`), new(cyclicPointer))} {
+		if loc, ok := jsonx.Locate(err); !ok || loc.Message != "invalid value" {
+			t.Errorf("%v has the message %q", err, loc.Message)
+		}
+	}
+}

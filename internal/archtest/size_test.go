@@ -40,7 +40,7 @@ var budgets = []budget{
 	{"internal/marshal", 3821, 2650, 14, "loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments; structs and maps as arrays, 220 lines"},
 	{".", 1066, 1100, 15, ""},
 	{"internal/similar", 61, 66, 14, ""},
-	{"jsonx", 1850, 1500, 25, "messages for people who do not know Go, 250 lines; errors within a larger text, 150 lines"},
+	{"jsonx", 1854, 1500, 25, "messages for people who do not know Go, 250 lines; errors within a larger text, 150 lines"},
 	{"v1", 1377, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors; texts of errors that differ from those of package jsontext"},
 }
 

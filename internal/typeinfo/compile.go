@@ -229,7 +229,7 @@ func (c *compiler) fillSpecial(p *Plan, r request) bool {
 // fillPointer completes p for a pointer. The plan of its element has the tag and the format of r.
 func (c *compiler) fillPointer(p *Plan, r request) {
 	p.set(OpPointer, "null")
-	if isEndless(r.t) {
+	if IsEndless(r.t) {
 		p.Op = OpEndless
 	}
 	r.t, r.context, r.null = r.t.Elem(), r.context.behindPointer(), nullByOption
@@ -239,9 +239,9 @@ func (c *compiler) fillPointer(p *Plan, r request) {
 	p.Elem = c.plan(r)
 }
 
-// isEndless reports whether t is a pointer type whose elements are pointers without end, as in type P *P. A search
+// IsEndless reports whether t is a pointer type whose elements are pointers without end, as in type P *P. A search
 // for the end of such a chain would not end either.
-func isEndless(t reflect.Type) bool {
+func IsEndless(t reflect.Type) bool {
 	slow := t // half as many elements down the chain as t: in a cycle they meet
 	for half := false; t.Kind() == reflect.Pointer; half = !half {
 		if t = t.Elem(); half {

@@ -75,7 +75,7 @@ const (
 	OpV1StringInterface // encode alone: an interface with tag option string: a number in it is written in a string
 	OpV1Pointer         // decode alone: a pointer that becomes nil for the JSON string "null"
 
-	OpEndless // pointer to which isEndless applies; it holds no value but null
+	OpEndless // pointer to which IsEndless applies; it holds no value but null
 
 	OpValidate // decode alone: Plan.Read reads the value, unless it is null and Plan.NonNull is true, and then its method ValidateJSON is called, if there is one
 )

@@ -44,7 +44,7 @@ const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacyS
 func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	r := c.untagged(f.Type, x)
 	r.unruled = f.Embed
-	if r.null = nullRuleOf(f); isEndless(f.Type) {
+	if r.null = nullRuleOf(f); IsEndless(f.Type) {
 		return c.plan(r)
 	}
 	if r.format, r.own = f.Format, f.OwnFormat; !f.String {
@@ -117,7 +117,7 @@ func (c *compiler) taggedValue(t reflect.Type) *Plan {
 	r := c.untagged(t, inPlace)
 	p := c.plan(r)
 	switch q := p.Pointed(); {
-	case q.Op == OpRaw && q.Calls == nil, isEndless(t):
+	case q.Op == OpRaw && q.Calls == nil, IsEndless(t):
 		return p
 	case c.has(opts.StringifyWithLegacySemantics):
 		return c.v1String(&model.Field{Type: t}, r)
