@@ -1,6 +1,6 @@
 // Package jsonx adds to package json what the standard library's encoding/json/v2 does not have: options for the functions
-// of package json, a second struct tag, and a method that types may have. Programs that do not use them do not pay for
-// them.
+// of package json, a second struct tag, a method that types may have, and types for members. Programs that do not use them
+// do not pay for them.
 //
 // # Tags
 //
@@ -129,4 +129,14 @@
 // one made by [NewNames]:
 //
 //	b, err := json.Marshal(user, jsonx.WithNames(jsonx.Snake))
+//
+// # Types
+//
+// An [Optional] is a value that may be absent or null, such as a member of a partial update, and an [Object] is an object
+// whose members keep their order:
+//
+//	type Patch struct {
+//		Name jsonx.Optional[string] `json:"name,omitzero"`
+//		Meta jsonx.Object[any]      `json:"meta,omitzero"`
+//	}
 package jsonx

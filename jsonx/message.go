@@ -13,6 +13,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
+	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
@@ -167,6 +168,11 @@ func mismatch(what string, k jsontext.Kind) string {
 // wanted returns what JSON value a Go type needs, without tag options, or "" if it is unknown.
 func wanted(t reflect.Type) string {
 	switch p := reflect.PointerTo(t); {
+	case typeinfo.FormOf(t) == typeinfo.OpOptional:
+		held, _ := typeinfo.HeldType(t)
+		return wanted(held)
+	case typeinfo.FormOf(t) == typeinfo.OpObject:
+		return "an object"
 	case t == reflect.TypeFor[time.Time]():
 		return "a time as in 2006-01-02T15:04:05Z"
 	case isNumber(t):
@@ -336,8 +342,8 @@ func valueError(t reflect.Type, text string) (Code, string) {
 // determines reports whether type t alone determines which values are valid where the text has a value of kind k: no
 // tag and no option can change it.
 func determines(t reflect.Type, k jsontext.Kind) bool {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
+	for held, ok := typeinfo.HeldType(t); ok; held, ok = typeinfo.HeldType(t) {
+		t = held
 	}
 	what := wanted(t)
 	switch {

@@ -56,6 +56,8 @@ func (e *encoder) dispatch(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, ds
 		return e.appendNumber(p, v, false, dst)
 	case typeinfo.OpTime:
 		return e.appendTime(p, v, dst)
+	case typeinfo.OpOptional:
+		return e.optionalValue(p, v, dst)
 	}
 	return e.dispatchRare(p, op, v, dst)
 }
@@ -70,6 +72,8 @@ func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value
 		return e.structArray(p, v, dst)
 	case typeinfo.OpMapPairs, typeinfo.OpMapKeys:
 		return e.mapArray(p, v, dst)
+	case typeinfo.OpObject:
+		return e.object(p, v, dst)
 	case typeinfo.OpQuotedNumber:
 		return e.appendNumber(p, v, e.quotesNumber(), dst)
 	case typeinfo.OpDuration:

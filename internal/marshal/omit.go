@@ -20,6 +20,8 @@ func isNothing(op typeinfo.Op, v reflect.Value) bool {
 		return v.IsNil()
 	case typeinfo.OpFloat32, typeinfo.OpFloat64:
 		return v.Float() == 0
+	case typeinfo.OpOptional:
+		return typeinfo.IsAbsent(v)
 	case typeinfo.OpQuoted:
 		return v.IsZero() || v.CanFloat() && v.Float() == 0
 	}
@@ -42,6 +44,8 @@ func isZero(op typeinfo.Op, v reflect.Value) bool {
 		return v.Uint() == 0
 	case typeinfo.OpPointer, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1StringInterface:
 		return v.IsNil()
+	case typeinfo.OpOptional:
+		return typeinfo.StateOf(v) != typeinfo.StatePresent
 	}
 	return false
 }

@@ -175,7 +175,7 @@ func (p *Plan) setBadTag(err error) {
 // fill sets the fields of p for values that user code does not handle. It ignores the format of r: see fillFormat.
 func (c *compiler) fill(p *Plan, r request) {
 	t := r.t
-	if c.fillSpecial(p, r) {
+	if c.fillSpecial(p, r) || c.fillForm(p, r) {
 		return
 	}
 	switch k := t.Kind(); k {
@@ -239,19 +239,22 @@ func (c *compiler) fillPointer(p *Plan, r request) {
 	p.Elem = c.plan(r)
 }
 
-// IsEndless reports whether t is a pointer type whose elements are pointers without end, as in type P *P. A search
-// for the end of such a chain would not end either.
+// IsEndless reports whether t is a pointer type whose elements are pointers without end, as in type P *P, or Optionals
+// between them. A search for the end of such a chain would not end either.
 func IsEndless(t reflect.Type) bool {
 	slow := t // half as many elements down the chain as t: in a cycle they meet
-	for half := false; t.Kind() == reflect.Pointer; half = !half {
-		if t = t.Elem(); half {
-			slow = slow.Elem()
+	for half := false; ; half = !half {
+		var ok bool
+		if t, ok = HeldType(t); !ok {
+			return false
+		}
+		if half {
+			slow, _ = HeldType(slow)
 		}
 		if t == slow {
 			return true
 		}
 	}
-	return false
 }
 
 // fillStruct completes p for a struct. It is a JSON array if array is true, or its marker says so.

@@ -48,7 +48,7 @@ func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f
 // as far as ByAddr of these is known.
 func (p *Plan) needsAddress() bool {
 	switch {
-	case p.Encode == OpArray:
+	case p.Encode == OpArray, p.Encode == OpOptional:
 		return p.Elem.ByAddr
 	case p.Encode == OpStruct, p.Encode == OpStructArray:
 		return p.Struct.needsAddress()

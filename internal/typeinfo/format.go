@@ -14,12 +14,15 @@ type Format struct {
 	Base   *Plan // plan without the format, for values that it leaves alone: FloatNonfinite, NilAsNull, NilAsEmpty; else nil
 }
 
-// fillFormat is fill for a request with a format. The format of a pointer applies to its element. If type r.t has no
+// fillFormat is fill for a request with a format. The format of a pointer or an Optional applies to its value. If type r.t has no
 // such format, values of p fail with an error, except that a type without a JSON form stays OpUnsupported.
 func (c *compiler) fillFormat(p *Plan, r request) {
 	class := c.classOf(r.t)
-	if r.t.Kind() == reflect.Pointer {
+	switch {
+	case r.t.Kind() == reflect.Pointer:
 		c.fillPointer(p, r)
+		return
+	case FormOf(r.t) == OpOptional && c.fillForm(p, r):
 		return
 	}
 	f, err := format.Compile(r.format, class, r.own)

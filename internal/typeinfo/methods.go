@@ -62,7 +62,7 @@ func implements[I any](t reflect.Type) bool {
 // usesMethods reports whether methods of t or *t may be called for values of t. It is false for pointers and
 // interfaces, whose elements have the methods, and for types with methods that have an op of their own instead.
 func usesMethods(t reflect.Type) bool {
-	return t.Kind() != reflect.Pointer && t.Kind() != reflect.Interface && !isRaw(t) && !isNumber(t) && t != timeType &&
+	return t.Kind() != reflect.Pointer && t.Kind() != reflect.Interface && !isRaw(t) && !isNumber(t) && t != timeType && FormOf(t) == 0 &&
 		(t.NumMethod() > 0 || reflect.PointerTo(t).NumMethod() > 0)
 }
 
@@ -145,6 +145,8 @@ func HasMethods(t reflect.Type) bool {
 // the standard library, a nil pointer or interface is zero, and its method is not called.
 func zeroMethod(t reflect.Type) func(reflect.Value) bool {
 	switch zeroer := reflect.TypeFor[isZeroer](); {
+	case FormOf(t) == OpOptional:
+		return IsAbsent
 	case zeroByAddr(t):
 		return isZeroAddr
 	case !t.Implements(zeroer):

@@ -40,12 +40,12 @@ func (c *compiler) isNonNull(p *Plan, r request) bool {
 	case p.Encode == OpText && (!c.cache.v1Methods || TextMethod(r.t) != MethodNone):
 		return true
 	}
-	switch r.t.Kind() {
-	case reflect.Pointer, reflect.Interface:
+	switch k := r.t.Kind(); {
+	case k == reflect.Pointer, k == reflect.Interface, FormOf(r.t) == OpOptional:
 		return false
-	case reflect.Slice:
+	case k == reflect.Slice && FormOf(r.t) != OpObject:
 		return !c.nilIsNull(r, opts.FormatNilSliceAsNull)
-	case reflect.Map:
+	case k == reflect.Slice, k == reflect.Map:
 		return !c.nilIsNull(r, opts.FormatNilMapAsNull)
 	}
 	return true

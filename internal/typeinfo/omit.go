@@ -93,7 +93,7 @@ func (p *Plan) mayBeEmpty() bool {
 	switch p.Encode {
 	case OpPointer:
 		return p.Elem.Encode != OpBool && !p.Elem.Encode.IsNumber()
-	case OpEndless, OpAny, OpInterface, OpStruct, OpStructArray, OpRaw, OpV1Interface, OpV1String, OpV1StringInterface:
+	case OpEndless, OpOptional, OpAny, OpInterface, OpStruct, OpStructArray, OpRaw, OpV1Interface, OpV1String, OpV1StringInterface:
 		return true
 	}
 	return p.Encode.IsUser()
@@ -102,11 +102,12 @@ func (p *Plan) mayBeEmpty() bool {
 // omitsByOp reports whether a test by op is the same as Omit of f, which may be left out and has a zero value with a
 // fixed text.
 func (f *Field) omitsByOp() bool {
-	if f.Out.Omit&(OmitAlways|OmitMethod) != 0 {
+	op := f.Plan.Encode
+	if f.Out.Omit&OmitAlways != 0 || f.Out.Omit&OmitMethod != 0 && op != OpOptional {
 		return false
 	}
-	switch op := f.Plan.Encode; op {
-	case OpBool, OpString, OpPointer, OpAny, OpInterface, OpV1StringInterface:
+	switch op {
+	case OpBool, OpString, OpPointer, OpOptional, OpAny, OpInterface, OpV1StringInterface:
 		return true
 	case OpSlice, OpBytes, OpMap: // with omitzero alone, one that is empty but not nil is written
 		return f.Out.Omit&OmitNothing != 0

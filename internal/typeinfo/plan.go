@@ -21,8 +21,9 @@
 //
 // plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills
 // plans by Go kind; struct fills those of structs and their fields, omit the tests that leave fields out, calls functions
-// and methods, format and tag the tag options format and string, null the values that cannot be null, and v1 other rules
-// of package v1. methods finds methods, and derive derives UserCode and ByAddr from the plans of elements and fields.
+// and methods, format and tag the tag options format and string, null the values that cannot be null, values the types of
+// package jsonx, and v1 other rules of package v1. methods finds methods, and derive derives UserCode and ByAddr from the
+// plans of elements and fields.
 package typeinfo
 
 import (
@@ -63,6 +64,8 @@ const (
 	OpStructArray  // struct as an array of its fields
 	OpMapPairs     // map as an array of arrays of a key and an element
 	OpMapKeys      // map as an array of its keys
+	OpOptional     // Optional of package jsonx
+	OpObject       // Object of package jsonx
 
 	OpCoder // MarshalJSONTo or UnmarshalJSONFrom is the first call; Plan.Calls has what follows if it declines
 	OpJSON  // MarshalJSON or UnmarshalJSON is the first call
@@ -95,9 +98,9 @@ const (
 		1<<OpRaw | 1<<OpCoder | 1<<OpJSON | 1<<OpText | 1<<OpCalls
 	byValueOps uint64 = 1<<OpBool | 1<<OpString | 1<<OpInt | 1<<OpUint | 1<<OpFloat32 | 1<<OpFloat64 | 1<<OpQuoted | 1<<OpBytes |
 		1<<OpSlice | 1<<OpMap | 1<<OpMapPairs | 1<<OpMapKeys | 1<<OpPointer | 1<<OpEndless | 1<<OpAny | 1<<OpInterface |
-		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber
+		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpObject | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber
 	tokenOps uint64 = 1<<OpBool | 1<<OpSlice | 1<<OpArray | 1<<OpMap | 1<<OpStruct | 1<<OpAny | 1<<OpStructArray | 1<<OpMapPairs |
-		1<<OpMapKeys | 1<<OpCoder
+		1<<OpMapKeys | 1<<OpObject | 1<<OpCoder
 )
 
 // IsKey reports whether the text of o may be a name, so that its values may be map keys. Keys that are pointers or
@@ -170,7 +173,8 @@ type Plan struct {
 	List ListKind // of a slice; ListNone for other types
 	Map  MapKind  // of a map; MapNone for other types
 
-	// Elem is the plan of the element of a pointer, slice, array or map. OpV1String and OpV1Bytes have one of the
+	// Elem is the plan of the element of a pointer, slice, array or map, or of the value of an Optional or of the members
+	// of an Object. OpV1String and OpV1Bytes have one of the
 	// same type, and so have OpBytes and OpByteArray if JSON arrays are decoded, too. OpMapKeys has none.
 	Elem *Plan
 
@@ -187,7 +191,7 @@ type Plan struct {
 	Floats  bool          // the value is a float, or a struct or array with one: IsZero of package reflect may be true for -0
 	Max     uint64        // largest value of an integer
 	Scalar  reflect.Kind  // of a pointer to a predeclared or unnamed type: kind of the element; 0: other types
-	Empty   reflect.Value // of a slice that is a JSON array: a slice that is empty and not nil
+	Empty   reflect.Value // of a slice that is a JSON array, or of an Object: a slice that is empty and not nil
 
 	// Read by package marshal.
 	ByAddr    bool   // marshaling may need the address of the value, or of a field or array element in it

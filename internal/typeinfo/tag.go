@@ -18,7 +18,7 @@ import (
 //	with functions or methods      user code sees StringifyNumbers (Calls.StringTag); a value that it declines is
 //	                               handled as the type without user code
 //	any other                      an error (OpBadTag), once a value is not a nil pointer
-//	pointer                        as the element
+//	pointer, Optional              as the element
 //
 // Under ReportErrorsWithLegacySemantics the errors above become a tag without effect. The exception is an interface:
 // a number in it is written in a string (OpV1StringInterface). Under StringifyWithLegacySemantics:
@@ -51,7 +51,7 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 		return c.plan(r)
 	}
 	if c.has(opts.StringifyWithLegacySemantics) {
-		return c.v1String(f, r)
+		return c.v1Tagged(f, r)
 	}
 	r.quoted, r.tag = true, c.passesTag(f)
 	p := c.plan(r)
@@ -76,10 +76,10 @@ func (c *compiler) invalidTag(t reflect.Type) bool {
 	return !takesQuotes(t) && !isRaw(t) && !c.has(laxTags)
 }
 
-// takesQuotes reports whether type t is a number, or a pointer to one at any depth.
+// takesQuotes reports whether type t is a number, or a pointer to one or an Optional of one at any depth.
 func takesQuotes(t reflect.Type) bool {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
+	for held, ok := HeldType(t); ok; held, ok = HeldType(t) {
+		t = held
 	}
 	return isNumber(t) || reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
 }
@@ -87,7 +87,7 @@ func takesQuotes(t reflect.Type) bool {
 // takesTag reports whether a field of plan p, which is no Go number, may have tag option string: one with user code, a
 // raw value, a Number, bytes with format array, a format that is a number, or an invalid format, which has its error.
 func (p *Plan) takesTag(format string) bool {
-	q := p.Pointed()
+	q := p.Held()
 	switch {
 	case q.Calls != nil, q.Op == OpRaw, q.Op == OpNumber, q.Op == OpQuotedNumber:
 		return true
@@ -100,15 +100,20 @@ func (p *Plan) takesTag(format string) bool {
 }
 
 // badTag returns the plan for a field of type t for which tag option string is invalid. As in the standard library,
-// null and nil pointers are marshaled and unmarshaled, and any other value fails.
+// null, nil pointers and Optionals without a value are marshaled and unmarshaled, and any other value fails.
 func (c *compiler) badTag(t reflect.Type) *Plan {
 	p := c.newPlan(t)
-	if t.Kind() == reflect.Pointer {
-		p.set(OpPointer, "null")
-		p.Elem = c.badTag(t.Elem())
-	} else {
+	held, ok := HeldType(t)
+	switch {
+	case !ok:
 		p.setBadTag(failure.ErrStringTag)
+		return p
+	case t.Kind() == reflect.Pointer:
+		p.set(OpPointer, "null")
+	default:
+		p.set(OpOptional, "null")
 	}
+	p.Elem = c.badTag(held)
 	return p
 }
 
@@ -116,11 +121,11 @@ func (c *compiler) badTag(t reflect.Type) *Plan {
 func (c *compiler) taggedValue(t reflect.Type) *Plan {
 	r := c.untagged(t, inPlace)
 	p := c.plan(r)
-	switch q := p.Pointed(); {
+	switch q := p.Held(); {
 	case q.Op == OpRaw && q.Calls == nil, IsEndless(t):
 		return p
 	case c.has(opts.StringifyWithLegacySemantics):
-		return c.v1String(&model.Field{Type: t}, r)
+		return c.v1Tagged(&model.Field{Type: t}, r)
 	case q.Calls != nil || takesQuotes(t):
 		return c.plan(request{t: t, quoted: true, tag: true})
 	case c.has(opts.ReportErrorsWithLegacySemantics):
@@ -129,8 +134,7 @@ func (c *compiler) taggedValue(t reflect.Type) *Plan {
 	return c.badTag(t)
 }
 
-// v1String returns the plan for field f, which has tag option string, under StringifyWithLegacySemantics; r is its
-// request without the tag. The second table of this file has the rules.
+// v1String is v1Tagged for a field that is no Optional. The second table of this file has the rules.
 func (c *compiler) v1String(f *model.Field, r request) *Plan {
 	p := c.plan(r)
 	tagged, unquoted := r, r

@@ -54,6 +54,10 @@ func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i 
 		return d.structArray(p, v, i)
 	case typeinfo.OpMapPairs, typeinfo.OpMapKeys:
 		return d.mapArray(p, v, i)
+	case typeinfo.OpOptional:
+		return d.optionalValue(p, v, i)
+	case typeinfo.OpObject:
+		return d.objectValue(p, v, i)
 	case typeinfo.OpV1String:
 		return d.v1String(p, v, i)
 	case typeinfo.OpV1Pointer:

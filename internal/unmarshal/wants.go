@@ -21,7 +21,7 @@ import (
 // code reads the values, or if all forms but null are valid, and nil if package jsonx can derive the form from the Go
 // type.
 func wants(p *typeinfo.Plan) *string {
-	p = p.Pointed()
+	p = p.Held()
 	text := ""
 	switch {
 	case p.Read == typeinfo.OpText:
@@ -55,6 +55,8 @@ func wantsOf(p *typeinfo.Plan) *string {
 		}
 	case typeinfo.OpStructArray, typeinfo.OpMapPairs, typeinfo.OpMapKeys:
 		text = "an array"
+	case typeinfo.OpObject:
+		text = "an object"
 	case typeinfo.OpFormat:
 		if text = p.Format.Wants(); p.Format.Quoted && p.Format.IsNumber() {
 			text = "a string with " + text
