@@ -155,7 +155,9 @@ func checkDefaults(p *typeinfo.Plan, o json.Options) error {
 // isName reports whether map keys of plan p are written as names and read from them. It is true, too, for types
 // that hold no value at all, which have an error of their own.
 func isName(p *typeinfo.Plan) bool {
-	p = p.Pointed()
+	for p = p.Pointed(); p.Convert != nil; {
+		p = p.Convert.As.Pointed()
+	}
 	switch p.Op {
 	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct:
 		return p.Read.IsUser() && p.Encode.IsUser()

@@ -15,5 +15,5 @@ import (
 //
 //	b, err := json.Marshal(v, jsonx.WithFormat[time.Duration]("units"))
 func WithFormat[T any](format string) json.Options {
-	return typeinfo.NewRule(typeinfo.RuleKey{Type: reflect.TypeFor[T](), Format: format})
+	return typeinfo.NewRule(typeinfo.RuleKey{Type: reflect.TypeFor[T](), Format: format}, nil)
 }

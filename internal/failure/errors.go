@@ -10,7 +10,8 @@ import (
 )
 
 // Causes of failures, for Failure.Err. ErrSyntax and ErrRange are those of package
-// strconv. Package json exports ErrUnknownName, and package jsonx ErrMissingName.
+// strconv. Package json exports ErrUnknownName, and package jsonx ErrMissingName and
+// ErrUnknownCase.
 var (
 	ErrUnknownName      = errors.New("unknown object member name")
 	ErrMissingName      = errors.New("missing object member name") // wrapped by a MissingNames
@@ -35,6 +36,8 @@ var (
 	ErrCycle            = errors.New("encountered a cycle")
 	ErrTooManyPointers  = errors.New("too many pointers in a row")
 	ErrUnexportedStruct = errors.New("cannot set embedded pointer to unexported struct type")
+	ErrUnexportedRule   = errors.New("no rule can convert an embedded field of an unexported type")
+	ErrUnknownCase      = errors.New("unknown case") // wrapped by an UnknownCase
 	ErrNotObject        = errors.New("embedded raw value must be a JSON object")
 	ErrNoPair           = errors.New("map entry must be an array of a key and an element")
 	ErrNoKey            = errors.New("value cannot be a map key")
@@ -103,6 +106,18 @@ func (e *MissingNames) Error() string {
 
 // Unwrap returns ErrMissingName.
 func (*MissingNames) Unwrap() error { return ErrMissingName }
+
+// An UnknownCase is the cause of a failure by a name that is none of a list. It wraps ErrUnknownCase.
+type UnknownCase struct {
+	Name  string   // in the text; the text of the error does not have it
+	Names []string // all that are known
+}
+
+// Error implements error.
+func (*UnknownCase) Error() string { return ErrUnknownCase.Error() }
+
+// Unwrap returns ErrUnknownCase.
+func (*UnknownCase) Unwrap() error { return ErrUnknownCase }
 
 // A SecondName is the cause of a failure by a member whose field an earlier member has set by another name: its name, or an
 // alias. It wraps jsontext.ErrDuplicateName.

@@ -82,6 +82,8 @@ func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value
 		return e.reject(dst, p.Type, p.Err)
 	case typeinfo.OpEndless:
 		return e.pointer(p, v, dst)
+	case typeinfo.OpConvert:
+		return e.converted(p, v, dst)
 	case typeinfo.OpV1String:
 		return e.v1String(p, v, dst)
 	case typeinfo.OpV1Bytes:

@@ -50,6 +50,7 @@ type config struct {
 	rules        []*typeinfo.Rule     // rules of the caller, likewise
 	v1           *failure.V1          // error types of package v1; nil: those of package json
 	quoted       bool                 // numbers are written in strings
+	followed     reflect.Kind         // kind of the arguments that are followed to what they point to: Pointer, or Invalid if a rule is for pointers
 	callsDynamic bool                 // a function or rule of the caller applies to a type that interfaces often contain
 }
 
@@ -72,6 +73,9 @@ func (e *encoder) configure(set *opts.Set) {
 	if set.Has(opts.ReportErrorsWithLegacySemantics) {
 		c.v1 = failure.V1Of(set)
 	}
+	if c.followed = reflect.Pointer; c.plans.RulesPointers() {
+		c.followed = reflect.Invalid
+	}
 	// Facts that many values ask for are kept as bools, so that loops test one byte.
 	c.callsDynamic = c.plans.AppliesToDynamic()
 	c.quoted = set.Value&opts.StringifyNumbers != 0
@@ -79,13 +83,14 @@ func (e *encoder) configure(set *opts.Set) {
 
 // plan returns the plan for in and its value, or the plan and the value that in points to if in is a
 // pointer. If in is nil or a nil pointer, the plan is nil. A pointer is followed once, so that the
-// value is addressable and lastPlan holds the plan of the type itself.
+// value is addressable and lastPlan holds the plan of the type itself. If a rule is for a pointer type, it is not followed,
+// since it may have that type.
 func (e *encoder) plan(in any) (*typeinfo.Plan, reflect.Value) {
 	v := reflect.ValueOf(in)
 	switch {
 	case in == nil || v.Kind() == reflect.Pointer && v.IsNil():
 		return nil, v
-	case v.Kind() != reflect.Pointer:
+	case v.Kind() != e.cfg.followed:
 		return e.dynamic(v)
 	}
 	v = v.Elem()

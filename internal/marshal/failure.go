@@ -20,6 +20,7 @@ const (
 	nameText   = "MarshalText"
 	nameFunc   = "MarshalFunc"
 	nameToFunc = "MarshalToFunc"
+	nameRule   = "Convert"
 )
 
 // offset returns the byte offset in the output of the end of dst.

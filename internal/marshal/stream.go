@@ -210,7 +210,7 @@ func (e *encoder) appendNameOf(in any, dst []byte) []byte {
 	}
 	v := reflect.ValueOf(in)
 	p := e.cfg.plans.OfKey(v.Type())
-	if v.Kind() == reflect.Pointer && !v.IsNil() {
+	if v.Kind() == reflect.Pointer && v.Kind() == e.cfg.followed && !v.IsNil() {
 		v = v.Elem()
 		p = e.cfg.plans.OfName(v.Type())
 	}

@@ -55,6 +55,7 @@ type Cache struct {
 	ruleOf           map[reflect.Type]int  // index in rules by type; nil: none
 	appliesToDynamic bool                  // result of AppliesToDynamic
 	appliesToDecoded bool                  // result of AppliesToDecoded
+	rulesPointers    bool                  // result of RulesPointers
 	v1Methods        bool                  // CallMethodsWithLegacySemantics: plans differ by context
 	plans            [numContexts]sync.Map // of reflect.Type to *Plan
 	tagged           sync.Map              // of reflect.Type to *Plan, for OfTagged
@@ -71,6 +72,9 @@ func (c *Cache) AppliesToDynamic() bool { return c.appliesToDynamic }
 
 // AppliesToDecoded reports whether a function or rule applies to an empty interface, or to a type that is decoded into one.
 func (c *Cache) AppliesToDecoded() bool { return c.appliesToDecoded }
+
+// RulesPointers reports whether a rule is for a pointer type.
+func (c *Cache) RulesPointers() bool { return c.rulesPointers }
 
 // Of returns the plan for addressable values of type t.
 func (c *Cache) Of(t reflect.Type) *Plan { return c.in(inPlace, t) }
@@ -123,13 +127,14 @@ func CacheFor(flags opts.Flags, names *opts.Names, f *Functions, rules *Rules) *
 	if f != nil && len(f.All) > 0 {
 		n = f.node()
 	}
-	if rules != nil {
-		n = rules.node(n)
+	d := domain{n, flags & planFlags, names}
+	switch {
+	case rules != nil:
+		return rules.cache(d)
+	case names != nil:
+		return d.cache()
 	}
-	if names != nil || rules != nil {
-		return domain{n, flags & planFlags, names}.cache()
-	}
-	return n.cacheFor(flags & planFlags)
+	return n.cacheFor(d.flags)
 }
 
 // A Functions is a list of functions of the caller, all of them of one direction.
@@ -299,6 +304,7 @@ func (n *listNode) newCache(flags opts.Flags, names *opts.Names) *Cache {
 			continue
 		}
 		c.ruleOf[rule.Type] = i
+		c.rulesPointers = c.rulesPointers || rule.Type.Kind() == reflect.Pointer
 		isDecoded := slices.Contains(decodedTypes, rule.Type)
 		c.appliesToDecoded = c.appliesToDecoded || isDecoded
 		c.appliesToDynamic = c.appliesToDynamic || isDecoded || slices.Contains(encodedTypes, rule.Type)

@@ -52,10 +52,10 @@ func (f *Function) Arg(v reflect.Value) reflect.Value {
 }
 
 // fillCalls sets p.Calls to the functions and methods for values of r.t, or leaves it nil without any. It sets p.Decode
-// and p.Encode to the ops that call them, or to 0 for a direction without any. rule is the index of the rule that replaces
-// the methods; -1: none.
+// and p.Encode to the ops that call them, or to 0 for a direction without any. rule is the index of the rule for
+// the values; -1: none.
 func (c *compiler) fillCalls(p *Plan, r request, rule int) {
-	calls := c.callsOf(r, rule < 0)
+	calls := c.callsOf(r, rule)
 	if len(calls.Functions) > 0 {
 		if c.cache.functions[0].encode {
 			p.Encode = OpCalls
@@ -81,21 +81,42 @@ func (c *compiler) fillCalls(p *Plan, r request, rule int) {
 	}
 }
 
-// callsOf returns the functions for values of r, and the methods if withMethods is true.
-func (c *compiler) callsOf(r request, withMethods bool) (calls Calls) {
+// callsOf returns the functions for values of r, and the methods that no rule replaces.
+func (c *compiler) callsOf(r request, rule int) (calls Calls) {
 	for i, f := range c.cache.functions {
 		if f.applies(r.t) {
 			calls.Functions = append(calls.Functions, i)
 		}
 	}
-	if withMethods && usesMethods(r.t) {
-		calls.Decode, calls.Encode = unmarshalMethods(r.t), marshalMethods(r.t)
-		if c.cache.v1Methods {
-			calls.restrict(r)
-		}
-		calls.Std = c.stdMethods(r)
+	if !usesMethods(r.t) {
+		return calls
+	}
+	calls.Decode, calls.Encode = unmarshalMethods(r.t), marshalMethods(r.t)
+	if c.cache.v1Methods {
+		calls.restrict(r)
+	}
+	calls.Std = c.stdMethods(r)
+	decode, encode := c.replaced(rule)
+	if decode {
+		calls.Decode = [2]Method{}
+	}
+	if encode {
+		calls.Encode = [2]Method{}
+	}
+	if calls.Std != nil {
+		calls.Std.without(decode, encode)
 	}
 	return calls
+}
+
+// without removes the methods for the given directions from f, which calls methods.
+func (f *Function) without(decode, encode bool) {
+	if decode {
+		f.UnmarshalFrom = nil
+	}
+	if encode {
+		f.MarshalTo = nil
+	}
 }
 
 // op returns the op for values of which m is the first call, or 0 for MethodNone. Such an op saves the search through

@@ -18,7 +18,7 @@ type request struct {
 	own     bool   // the format is from the jsonopt tag, which has more formats
 	null    nullRule
 	context context
-	unruled bool // rules do not apply: the value is a fallback
+	unruled uint8 // rules do not apply; 2: nor to the element of a pointer
 }
 
 // isCached reports whether the cache has the plan for r, which does not depend on the tag of a field then.
@@ -111,15 +111,17 @@ func (c *compiler) plan(r request) *Plan {
 	p := c.newPlan(r.t)
 	c.made[r] = p
 	rule := c.ruleFor(r)
-	if rule >= 0 {
+	hasFormat := rule >= 0 && c.cache.rules[rule].Format != ""
+	if hasFormat {
 		r.format, r.own = c.cache.rules[rule].Format, true
 	}
 	c.fillCalls(p, r, rule)
 	p.NonNull = c.isNonNull(p, r)
 	switch {
+	case c.fillConvert(p, r, rule):
 	case p.Calls != nil && r.tag && r.format == "" && c.invalidTag(r.t):
 		p.setBadTag(failure.ErrStringTag)
-	case rule >= 0:
+	case hasFormat:
 		c.fillByRule(p, r)
 	case r.format != "":
 		c.fillFormat(p, r)
@@ -145,7 +147,7 @@ func (c *compiler) finish() {
 		if p.Read = p.Decode; p.validates() || p.NonNull && p.readsNull() {
 			p.Decode = OpValidate
 		}
-		if p.Encode.IsUser() {
+		if p.Encode.IsUser() || p.Encode == OpConvert {
 			p.Zero = ""
 		}
 		p.Floats = containsFloats(p.Type)
@@ -233,6 +235,7 @@ func (c *compiler) fillPointer(p *Plan, r request) {
 		p.Op = OpEndless
 	}
 	r.t, r.context, r.null = r.t.Elem(), r.context.behindPointer(), nullByOption
+	r.unruled -= min(r.unruled, 1)
 	if r.t.PkgPath() == "" {
 		p.Scalar = r.t.Kind()
 	}

@@ -77,7 +77,7 @@ func (calls *Calls) takesNull() bool {
 // readsNull reports whether the code that p.Read names reads null without a look at NonNull.
 func (p *Plan) readsNull() bool {
 	switch p.Read {
-	case OpCoder, OpJSON, OpCalls, OpRaw, OpNumber, OpQuotedNumber:
+	case OpCoder, OpJSON, OpCalls, OpConvert, OpRaw, OpNumber, OpQuotedNumber:
 		return true
 	}
 	return false

@@ -70,7 +70,7 @@ func canBeNothing(k reflect.Kind) bool {
 func (f *Field) setPresence() {
 	o, op := &f.Out, f.Plan.Encode
 	if o.ByText {
-		if canBeNothing(f.Plan.Type.Kind()) && !op.IsUser() && op != OpRaw && op != OpNumber && op != OpQuotedNumber {
+		if canBeNothing(f.Plan.Type.Kind()) && !op.hasAnyText() {
 			o.Omit |= OmitNothing
 		}
 		o.ByText = f.Plan.mayBeEmpty()
@@ -87,13 +87,18 @@ func (f *Field) setPresence() {
 	}
 }
 
+// hasAnyText reports whether a value that is nil or has the length 0 may have any text.
+func (o Op) hasAnyText() bool {
+	return o.IsUser() || o == OpConvert || o == OpRaw || o == OpNumber || o == OpQuotedNumber
+}
+
 // mayBeEmpty reports whether p may write null, "", {} or [] for a value that OmitNothing does not leave out. Only such
 // a value is appended before omitempty is decided, and cut off again if its text is empty.
 func (p *Plan) mayBeEmpty() bool {
 	switch p.Encode {
 	case OpPointer:
 		return p.Elem.Encode != OpBool && !p.Elem.Encode.IsNumber()
-	case OpEndless, OpOptional, OpAny, OpInterface, OpStruct, OpStructArray, OpRaw, OpV1Interface, OpV1String, OpV1StringInterface:
+	case OpConvert, OpEndless, OpOptional, OpAny, OpInterface, OpStruct, OpStructArray, OpRaw, OpV1Interface, OpV1String, OpV1StringInterface:
 		return true
 	}
 	return p.Encode.IsUser()

@@ -13,14 +13,14 @@
 //
 // # Options
 //
-// Plans depend on some options (planFlags), on the rule for names, on the types of the caller's functions, and on the
-// tag of the field. A Cache contains the plans for one set of such options, one rule, and one list of such types. A plan
+// Plans depend on some options (planFlags), on the rule for names, on the types of the caller's functions, on the keys of
+// the rules for types, and on the tag of the field. A Cache contains the plans for one set of all these but the tag. A plan
 // for a tag belongs to the plan of its struct and is cached only for OfTagged. The arshalers test the other options.
 //
 // # Files
 //
 // plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills
-// plans by Go kind; struct fills those of structs and their fields, omit the tests that leave fields out, calls functions
+// plans by Go kind; rules has the rules for types; struct fills those of structs and their fields, omit the tests that leave fields out, calls functions
 // and methods, format and tag the tag options format and string, null the values that cannot be null, values the types of
 // package jsonx, and v1 other rules of package v1. methods finds methods, and derive derives UserCode and ByAddr from the
 // plans of elements and fields.
@@ -81,6 +81,8 @@ const (
 	OpEndless // pointer to which IsEndless applies; it holds no value but null
 
 	OpValidate // decode alone: Plan.Read reads the value, unless it is null and Plan.NonNull is true, and then its method ValidateJSON is called, if there is one
+
+	OpConvert // a rule converts the values: Plan.Convert
 )
 
 // IsNumber reports whether o is for Go integers or floats, in a string or not.
@@ -95,10 +97,11 @@ func (o Op) IsUser() bool { return OpCoder <= o && o <= OpCalls }
 // The ops with a property that code other than that of the op asks for, one bit each. A new op has none of them.
 const (
 	keyOps uint64 = 1<<OpString | 1<<OpQuoted | 1<<OpQuotedNumber | 1<<OpBytes | 1<<OpByteArray | 1<<OpTime | 1<<OpDuration |
-		1<<OpRaw | 1<<OpCoder | 1<<OpJSON | 1<<OpText | 1<<OpCalls
+		1<<OpRaw | 1<<OpCoder | 1<<OpJSON | 1<<OpText | 1<<OpCalls | 1<<OpConvert
 	byValueOps uint64 = 1<<OpBool | 1<<OpString | 1<<OpInt | 1<<OpUint | 1<<OpFloat32 | 1<<OpFloat64 | 1<<OpQuoted | 1<<OpBytes |
 		1<<OpSlice | 1<<OpMap | 1<<OpMapPairs | 1<<OpMapKeys | 1<<OpPointer | 1<<OpEndless | 1<<OpAny | 1<<OpInterface |
-		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpObject | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber
+		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpObject | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber |
+		1<<OpConvert
 	tokenOps uint64 = 1<<OpBool | 1<<OpSlice | 1<<OpArray | 1<<OpMap | 1<<OpStruct | 1<<OpAny | 1<<OpStructArray | 1<<OpMapPairs |
 		1<<OpMapKeys | 1<<OpObject | 1<<OpCoder
 )
@@ -178,11 +181,12 @@ type Plan struct {
 	// same type, and so have OpBytes and OpByteArray if JSON arrays are decoded, too. OpMapKeys has none.
 	Elem *Plan
 
-	Key    *Plan       // of a map
-	Struct *StructPlan // of a struct
-	Calls  *Calls      // methods and functions; nil: none
-	Format *Format     // of OpFormat
-	Err    error       // of OpBadTag
+	Key     *Plan       // of a map
+	Struct  *StructPlan // of a struct
+	Calls   *Calls      // methods and functions; nil: none
+	Format  *Format     // of OpFormat
+	Convert *Convert    // of OpConvert
+	Err     error       // of OpBadTag
 
 	UserCode bool // methods or functions may get addresses of the value or of a part of it; set by derive
 
@@ -213,9 +217,9 @@ func (p *Plan) Indirect() *Plan {
 	return p
 }
 
-// Pointed is Indirect, but stops at the first plan with functions or methods.
+// Pointed is Indirect, but stops at the first plan with functions, methods or a conversion.
 func (p *Plan) Pointed() *Plan {
-	for p.Op == OpPointer && p.Elem != nil && p.Calls == nil {
+	for p.Op == OpPointer && p.Elem != nil && p.Calls == nil && p.Convert == nil {
 		p = p.Elem
 	}
 	return p

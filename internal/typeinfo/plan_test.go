@@ -340,9 +340,9 @@ func TestDomains(t *testing.T) {
 // TestRules checks that caches depend on the keys of the rules in their order, and not on the rules, that the number of
 // such caches is bounded, and for which rules AppliesToDynamic and AppliesToDecoded are true.
 func TestRules(t *testing.T) {
-	format := func(f string) *Rule { return NewRule(RuleKey{Type: reflect.TypeFor[float64](), Format: f}) }
+	format := func(f string) *Rule { return NewRule(RuleKey{Type: reflect.TypeFor[float64](), Format: f}, nil) }
 	rules := func(all ...opts.Options) *Rules { return RulesOf(opts.Join(all...)) }
-	number := NewRule(RuleKey{Type: reflect.TypeFor[int](), Format: "x"})
+	number := NewRule(RuleKey{Type: reflect.TypeFor[int](), Format: "x"}, nil)
 	f := &Functions{All: []*Function{{Type: reflect.TypeFor[int](), Marshal: func(reflect.Value) ([]byte, error) { return nil, nil }}}}
 	c := CacheFor(0, nil, nil, rules(format("nonfinite")))
 	for name, other := range map[string]*Cache{

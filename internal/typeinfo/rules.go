@@ -9,24 +9,40 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// A RuleKey is the part of a rule that plans depend on. At most one of the members after Type is set. If none is, the rule
-// has no effect but to replace an earlier one for the type.
+// A RuleKey is the part of a rule that plans depend on. If all members but Type are zero, the rule has no effect but to
+// replace an earlier one for the type.
 type RuleKey struct {
 	Type   reflect.Type // static type of the values that the rule is for
 	Format string       // their format; "": none
+
+	// For a rule that has a Converter.
+	As         reflect.Type // type of the values that represent those of Type; nil: there is no Converter
+	Encodes    bool         // values are converted when marshaling
+	Decodes    bool         // values are converted when unmarshaling
+	NullIsZero bool         // null is the zero value, without a conversion, as for pointers and interfaces
+}
+
+// A Converter converts values of the type A of a rule to type B, and back.
+type Converter interface {
+	// Encode returns the value of type B that represents a.
+	Encode(a reflect.Value) (b reflect.Value, err error)
+	// Decode sets a to the value that b, of type B, represents. It leaves a unchanged if it returns an error.
+	Decode(b, a reflect.Value) error
 }
 
 // A Rule says how the values of one Go type are marshaled and unmarshaled: after functions of the caller, and in place
 // of methods of the type. It is an option.
 type Rule struct {
 	RuleKey
+	Converter Converter // nil: there is none
+
 	rules Rules       // list with the rule alone
 	alone opts.Values // option values with rules only, which Merge shares
 }
 
-// NewRule returns a rule with the given key.
-func NewRule(key RuleKey) *Rule {
-	r := &Rule{RuleKey: key}
+// NewRule returns a rule with the given key. The converter is nil if key.As is.
+func NewRule(key RuleKey, converter Converter) *Rule {
+	r := &Rule{RuleKey: key, Converter: converter}
 	r.rules.all = []*Rule{r}
 	r.alone.Rules = &r.rules
 	return r
@@ -51,11 +67,14 @@ func (r *Rule) Lookup(s *opts.Set) (any, bool) {
 // that are made for each call are cheap, and no cache retains their functions.
 type Rules struct {
 	all   []*Rule
-	found atomic.Pointer[foundNode] // node that was looked up last; nil: none
+	found atomic.Pointer[foundCache] // last result of cache; nil: none
 }
 
-// A foundNode is the node of a list of rules after the functions of the node from.
-type foundNode struct{ from, to *listNode }
+// A foundCache is the cache of a list of rules in a domain without the rules.
+type foundCache struct {
+	domain
+	cache *Cache
+}
 
 // RulesOf returns the rules in s, or nil if s has none.
 func RulesOf(s *opts.Set) *Rules {
@@ -96,36 +115,136 @@ func (r *Rules) set(rule *Rule) {
 	r.all = append(r.all, rule)
 }
 
-// node returns the node for the functions of from, and the rules of r after them.
-func (r *Rules) node(from *listNode) *listNode {
-	if f := r.found.Load(); f != nil && f.from == from {
-		return f.to
+// cache returns the cache for the domain without, with the rules of r after its functions.
+func (r *Rules) cache(without domain) *Cache {
+	if f := r.found.Load(); f != nil && f.domain == without {
+		return f.cache
 	}
-	tree := treeInUse()
-	to := from
-	if from == &root {
-		to = &tree.root
+	tree, with := treeInUse(), without
+	if with.list == &root {
+		with.list = &tree.root
 	}
 	for _, rule := range r.all {
-		to = to.next(tree, step{rule: rule.RuleKey})
+		with.list = with.list.next(tree, step{rule: rule.RuleKey})
 	}
-	r.found.Store(&foundNode{from, to})
-	return to
+	c := with.cache()
+	r.found.Store(&foundCache{without, c})
+	return c
 }
 
 // ruleFor returns the index of the rule for values of r, or -1 if there is none or r has its own format.
 func (c *compiler) ruleFor(r request) int {
 	i, ok := c.cache.ruleOf[r.t]
-	if !ok || r.unruled || r.format != "" && c.cache.rules[i].Format != "" {
+	if !ok || r.unruled > 0 || r.format != "" && c.cache.rules[i].Format != "" {
 		return -1
 	}
 	return i
+}
+
+// replaced returns for which directions the rule with index i replaces methods. It returns false if i is negative.
+func (c *compiler) replaced(i int) (decode, encode bool) {
+	if i < 0 {
+		return false, false
+	}
+	k := &c.cache.rules[i]
+	return k.Format != "" || k.Decodes, k.Format != "" || k.Encodes
 }
 
 // isPlain reports whether neither user code nor a rule applies to values of p.
 func (c *compiler) isPlain(p *Plan) bool {
 	_, ruled := c.cache.ruleOf[p.Type]
 	return p.Calls == nil && !ruled
+}
+
+// A Convert says how values are converted, for OpConvert.
+type Convert struct {
+	As         *Plan // of the values that represent them
+	Rule       int   // index of the rule in the list of the caller
+	NullIsZero bool  // null is the zero value, and nil is null, without a conversion
+}
+
+// errEndlessRules is the error of types whose values are represented by themselves.
+var errEndlessRules = errors.New("rules of jsonx.Convert lead back to the type")
+
+// fillConvert is fill for values of r, for which the rule with index i has a Converter, if it has: then it sets Convert.
+// If values are converted in one direction alone, it sets only the op of that direction, and returns false, so
+// that the caller sets the other members. The format and the tag of r are those of the converted value.
+func (c *compiler) fillConvert(p *Plan, r request, i int) bool {
+	if i < 0 {
+		return false
+	}
+	key := &c.cache.rules[i]
+	decode, encode := c.converts(key)
+	switch {
+	case !decode && !encode:
+		return false
+	case decode && c.isEndlessRule(key, false), encode && c.isEndlessRule(key, true):
+		p.setBadTag(errEndlessRules)
+		return true
+	}
+	p.Convert = c.newConvert(r, i)
+	p.NonNull = p.NonNull && (p.Convert.NullIsZero || !decode)
+	switch {
+	case decode && encode:
+		p.Op = OpConvert
+	case decode:
+		p.Decode = OpConvert
+	default:
+		p.Encode = OpConvert
+	}
+	return decode && encode
+}
+
+// newConvert returns how values of r are converted by the rule with index i.
+func (c *compiler) newConvert(r request, i int) *Convert {
+	key, kind := &c.cache.rules[i], r.t.Kind()
+	if r.t = key.As; key.As == key.Type { // a value is converted once
+		r.unruled = 1
+	}
+	if !r.context.isKey() {
+		r.context = inPlace
+	}
+	isZero := key.NullIsZero || kind == reflect.Pointer || kind == reflect.Interface
+	return &Convert{As: c.plan(r), Rule: i, NullIsZero: isZero}
+}
+
+// converts returns in which directions the plans of c convert values by the rule key. With functions, they are for one
+// direction, and the other has the same result.
+func (c *compiler) converts(key *RuleKey) (decode, encode bool) {
+	switch f := c.cache.functions; {
+	case len(f) == 0:
+		return key.Decodes, key.Encodes
+	case f[0].encode:
+		return key.Encodes, key.Encodes
+	default:
+		return key.Decodes, key.Decodes
+	}
+}
+
+// isEndlessRule reports whether rules that convert values in the given direction lead from key to types without an end.
+func (c *compiler) isEndlessRule(key *RuleKey, encode bool) bool {
+	_, endless := c.represented(key.Type, func(k *RuleKey) bool { return encode && k.Encodes || !encode && k.Decodes })
+	return endless
+}
+
+// represented returns the type of the values that represent those of type t: after all conversions for which applies
+// returns true, and within pointers and Optionals. endless is true if conversions lead to types that were converted before.
+func (c *compiler) represented(t reflect.Type, applies func(*RuleKey) bool) (as reflect.Type, endless bool) {
+	for n := 0; n <= len(c.cache.rules); {
+		i, ok := c.cache.ruleOf[t]
+		switch {
+		case ok && c.cache.rules[i].As != t && applies(&c.cache.rules[i]):
+			t = c.cache.rules[i].As
+			n++
+		default:
+			held, ok := HeldType(t)
+			if !ok || IsEndless(t) {
+				return t, false
+			}
+			t = held
+		}
+	}
+	return t, true
 }
 
 // fillByRule is fill for values of r, which has the format of a rule. In contrast to a tag, a raw value cannot have one.

@@ -43,7 +43,9 @@ const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacyS
 // the plan of its type alone.
 func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	r := c.untagged(f.Type, x)
-	r.unruled = f.Embed
+	if f.Embed {
+		r.unruled = 2
+	}
 	if r.null = nullRuleOf(f); IsEndless(f.Type) {
 		return c.plan(r)
 	}
@@ -56,9 +58,9 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	r.quoted, r.tag = true, c.passesTag(f)
 	p := c.plan(r)
 	switch {
-	case !takesQuotes(f.Type) && !p.takesTag(f.Format) && !c.has(opts.ReportErrorsWithLegacySemantics):
+	case !c.takesQuotes(f.Type) && !p.takesTag(f.Format) && !c.has(opts.ReportErrorsWithLegacySemantics):
 		return c.badTag(f.Type)
-	case p.Calls == nil && (p.Op == OpAny || p.Op == OpInterface):
+	case p.Calls == nil && p.Convert == nil && (p.Op == OpAny || p.Op == OpInterface):
 		return c.v1StringInterface(p)
 	}
 	return p
@@ -73,14 +75,12 @@ func (c *compiler) passesTag(f *model.Field) bool {
 // invalidTag reports whether tag option string is invalid for values of type t that user code
 // has declined.
 func (c *compiler) invalidTag(t reflect.Type) bool {
-	return !takesQuotes(t) && !isRaw(t) && !c.has(laxTags)
+	return !c.takesQuotes(t) && !isRaw(t) && !c.has(laxTags)
 }
 
-// takesQuotes reports whether type t is a number, or a pointer to one or an Optional of one at any depth.
-func takesQuotes(t reflect.Type) bool {
-	for held, ok := HeldType(t); ok; held, ok = HeldType(t) {
-		t = held
-	}
+// takesQuotes reports whether type t is a number, is converted to one, or is a pointer to one or an Optional of one at any depth.
+func (c *compiler) takesQuotes(t reflect.Type) bool {
+	t, _ = c.represented(t, func(k *RuleKey) bool { return k.As != nil })
 	return isNumber(t) || reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
 }
 
@@ -91,6 +91,8 @@ func (p *Plan) takesTag(format string) bool {
 	switch {
 	case q.Calls != nil, q.Op == OpRaw, q.Op == OpNumber, q.Op == OpQuotedNumber:
 		return true
+	case q.Convert != nil:
+		return q.Convert.As.takesTag(format)
 	case q.Op == OpSlice, q.Op == OpArray:
 		return format != "" && q.Type.Elem() == byteType
 	case q.Op == OpBadTag: // it has the error of its format
@@ -126,7 +128,7 @@ func (c *compiler) taggedValue(t reflect.Type) *Plan {
 		return p
 	case c.has(opts.StringifyWithLegacySemantics):
 		return c.v1Tagged(&model.Field{Type: t}, r)
-	case q.Calls != nil || takesQuotes(t):
+	case q.Calls != nil || c.takesQuotes(t):
 		return c.plan(request{t: t, quoted: true, tag: true})
 	case c.has(opts.ReportErrorsWithLegacySemantics):
 		return p
@@ -164,9 +166,9 @@ func (c *compiler) v1String(f *model.Field, r request) *Plan {
 }
 
 // takesV1Tag reports whether the tag has the same effect with and without StringifyWithLegacySemantics: on values
-// of plan p with user code, and on Numbers.
+// of plan p with user code or a conversion, and on Numbers.
 func takesV1Tag(p *Plan) bool {
-	return p.Calls != nil || p.Op == OpNumber || p.Op == OpQuotedNumber
+	return p.Calls != nil || p.Convert != nil || p.Op == OpNumber || p.Op == OpQuotedNumber
 }
 
 // v1Scalar returns the plan for scalars of plan p, or pointers to them, in a string. The
@@ -197,9 +199,10 @@ func (c *compiler) v1Declined(p *Plan) *Plan {
 	return pointer
 }
 
-// v1Pointer returns a copy of p that makes a pointer nil for the string "null", or p if p is no pointer or has Calls.
+// v1Pointer returns a copy of p that makes a pointer nil for the string "null", or p if p is no pointer, or has Calls or
+// Convert.
 func (c *compiler) v1Pointer(p *Plan) *Plan {
-	if p.Op != OpPointer || p.Calls != nil {
+	if p.Op != OpPointer || p.Calls != nil || p.Convert != nil {
 		return p
 	}
 	q := c.newPlan(p.Type)

@@ -92,7 +92,7 @@ func HeldType(t reflect.Type) (held reflect.Type, ok bool) {
 
 // Held is [Plan.Pointed], but goes on from an Optional to its value.
 func (p *Plan) Held() *Plan {
-	for p = p.Pointed(); p.Op == OpOptional && p.Calls == nil; p = p.Elem.Pointed() {
+	for p = p.Pointed(); p.Op == OpOptional && p.Calls == nil && p.Convert == nil; p = p.Elem.Pointed() {
 	}
 	return p
 }

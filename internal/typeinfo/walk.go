@@ -15,6 +15,9 @@ func (p *Plan) walk(f func(p *Plan, field string), field string, seen map[*Plan]
 	if p.Read.IsUser() && p.Encode.IsUser() {
 		return
 	}
+	if p.Convert != nil {
+		p.Convert.As.walk(f, field, seen)
+	}
 	p.Key.walk(f, field, seen)
 	p.Elem.walk(f, field, seen)
 	if s := p.Struct; s != nil {

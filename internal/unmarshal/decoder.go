@@ -27,6 +27,7 @@
 //	document, stream   entry points: a whole text, one value of a Decoder
 //	v1                 rules of encoding/json
 //	validate           method ValidateJSON
+//	convert            conversions by rules
 //	user               methods and functions
 //	user_failure       failures of methods and functions
 //	user_place         the place of such a failure in the text

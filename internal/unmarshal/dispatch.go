@@ -64,6 +64,8 @@ func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i 
 		return d.v1Pointer(p, v, i)
 	case typeinfo.OpValidate:
 		return d.validated(p, v, i)
+	case typeinfo.OpConvert:
+		return d.converted(p, v, i)
 	default:
 		return d.unsupported(p, v, i)
 	}

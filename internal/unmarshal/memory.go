@@ -3,6 +3,7 @@ package unmarshal
 import (
 	"bytes"
 	"io"
+	"reflect"
 	"strings"
 
 	"github.com/plainjson/json/internal/typeinfo"
@@ -28,6 +29,7 @@ type memory struct {
 
 	slices  bufferCache[sliceBuffer]  // for the elements of slices
 	entries bufferCache[*entryBuffer] // for the entries of maps
+	vars    []reflect.Value           // one variable for each scalar type to which values were converted
 	window  []byte                    // first window on the next reader; nil: none
 
 	plans  *typeinfo.Cache // cache that contains plan

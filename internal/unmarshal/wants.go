@@ -26,7 +26,7 @@ func wants(p *typeinfo.Plan) *string {
 	switch {
 	case p.Read == typeinfo.OpText:
 		text = "a string"
-	case p.Read.IsUser(), p.Read == typeinfo.OpRaw, p.Type.Kind() == reflect.Interface:
+	case p.Read.IsUser(), p.Read == typeinfo.OpRaw, p.Read == typeinfo.OpConvert, p.Type.Kind() == reflect.Interface:
 	default:
 		return wantsOf(p)
 	}
