@@ -24,6 +24,7 @@ import (
 //     v1's options also those in another case, such as omitEmpty
 //   - defaults that do not fit their field
 //   - types without a JSON form, such as channels, and time.Duration without a format
+//   - formats of [WithFormat] that their type does not have, and rules of [Convert] that lead back to their type
 //   - map keys that have no name, such as bools and structs without methods
 //   - a struct that gets a method for JSON from an embedded field, so that its other fields are neither encoded nor
 //     decoded, such as a struct that embeds time.Time
@@ -62,7 +63,7 @@ func check(t reflect.Type, o []json.Options) error {
 
 // checkPlan returns the error of Check for the values of p, which are in field, without those of their parts, or nil.
 func checkPlan(p *typeinfo.Plan, field string, o json.Options) error {
-	t, err := p.Type, checkPromoted(p.Type)
+	t, err := p.Type, checkPromoted(p)
 	switch {
 	case err != nil:
 	case p.Read.IsUser() && p.Encode.IsUser():
@@ -109,12 +110,14 @@ func checkWords(p *typeinfo.Plan) (errs []error) {
 // renamed has the present names of options that earlier versions of package encoding/json/v2 had.
 var renamed = map[string]string{"inline": "embed", "unknown": "embed", "nocase": "case:ignore"}
 
-// checkPromoted returns an error if type t has a method of an embedded field that it should not have, or nil.
-func checkPromoted(t reflect.Type) error {
+// checkPromoted returns an error if the type of p has a method of an embedded field that it should not have, or nil. A rule
+// for the type replaces its methods for JSON.
+func checkPromoted(p *typeinfo.Plan) error {
+	t := p.Type
 	if field := nilPromoter(t); field != "" {
 		return errors.New("method ValidateJSON of embedded field " + field + " is called even if that is nil")
 	}
-	if method := promotedMethod(t); method != "" {
+	if method := promotedMethod(t); method != "" && p.Calls != nil {
 		return errors.New("method " + method + " of an embedded field hides the other fields")
 	}
 	return nil

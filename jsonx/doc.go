@@ -80,6 +80,31 @@
 // jsontext.AllowDuplicateNames is true. With json.Deterministic string keys are sorted like names; other keys follow,
 // sorted by their text, so that 10 precedes 9. Otherwise the rules for maps apply.
 //
+// # Type rules
+//
+// A type rule is an option for all values of one Go type. [WithFormat] gives them a format, [Convert] represents them as
+// values of another type, and [Enum] gives constants names:
+//
+//	var rules = json.JoinOptions(
+//		jsonx.WithFormat[time.Duration]("units"),
+//		jsonx.Convert(func(u *url.URL) (string, error) { return u.String(), nil }, url.Parse),
+//		jsonx.Enum(map[Color]string{Red: "red", Green: "green"}),
+//	)
+//	b, err := json.Marshal(v, rules)
+//
+// A rule is for values whose static type is the type itself: fields, elements of slices, arrays and maps, map keys, what
+// pointers point to, and the values that the caller passes. It is for values in interfaces, too, if that is their type.
+// Fields of a struct that is embedded without a name are members of the outer struct, so that a rule for the embedded
+// struct has no effect on them. Slices of byte are binary data, whatever the rule for byte is.
+//
+// The rules of all options of a call add up, with those of the Encoder or Decoder and of the calls around it. The later one
+// of two rules for the same type replaces the other. For each value the functions of json.WithMarshalers and
+// json.WithUnmarshalers come first, then the rule for its type, then methods for JSON and text. The format in the tag of a
+// field replaces that of WithFormat. The methods IsZero and ValidateJSON are still called.
+//
+// Type information is cached for rules with the same types and formats, whatever their functions are, so that options
+// may be made for each call. At most 256 caches are kept; a new one then replaces another one.
+//
 // # Markers
 //
 // A blank field of type struct{} is the marker of its struct. Its options apply to the whole struct:

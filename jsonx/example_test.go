@@ -3,6 +3,7 @@ package jsonx_test
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 	"time"
 
@@ -390,6 +391,39 @@ func ExampleWithFormat() {
 	b, err := json.Marshal(v, jsonx.WithFormat[time.Duration]("units"), jsonx.WithFormat[time.Time]("unix"))
 	fmt.Println(string(b), err)
 	// Output: {"Timeouts":["1m30s"],"Since":1767225600,"Until":"2026-01-01"} <nil>
+}
+
+func ExampleConvert() {
+	links := jsonx.Convert(func(u *url.URL) (string, error) { return u.String(), nil }, url.Parse)
+	var pages map[string]*url.URL
+	err := json.Unmarshal([]byte(`{"home":"https://a.example/","next":null}`), &pages, links)
+	fmt.Println(pages["home"].Host, pages["next"], err)
+	pages["home"].Path = "/b"
+	b, err := json.Marshal(pages, links, json.Deterministic(true))
+	fmt.Println(string(b), err)
+	err = json.Unmarshal([]byte(`{"home":":"}`), &pages, links)
+	fmt.Println(err)
+	// Output:
+	// a.example <nil> <nil>
+	// {"home":"https://a.example/b","next":null} <nil>
+	// json: cannot unmarshal JSON string into Go *url.URL at "/home" (byte 8): parse ":": missing protocol scheme
+}
+
+func ExampleEnum() {
+	weekdays := jsonx.Enum(map[time.Weekday]string{time.Saturday: "saturday", time.Sunday: "sunday"})
+	b, err := json.Marshal(map[time.Weekday]bool{time.Sunday: true}, weekdays)
+	fmt.Println(string(b), err)
+	var days []time.Weekday
+	err = json.Unmarshal([]byte(`["sunday","saterday"]`), &days, weekdays)
+	fmt.Println(errors.Is(err, jsonx.ErrUnknownCase))
+	fmt.Print(jsonx.Explain(err))
+	// Output:
+	// {"sunday":true} <nil>
+	// true
+	// 1:11: .[1]: the value "saterday" is not known here
+	//     ["sunday","saterday"]
+	//               ^
+	//     did you mean "saturday"?
 }
 
 func ExampleAllErrors() {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/similar"
@@ -116,6 +117,9 @@ func locate(err error) (l Location, ok bool) {
 		at, name = e.Place(), e.JSONPointer
 		l.setPosition(&at, e.ByteOffset, e.JSONPointer)
 		l.Code, l.Message = semantic(e, &at)
+		if unknown, ok := e.Err.(*failure.UnknownCase); ok {
+			l.Hint = similar.Hint(unknown.Name, unknown.Names)
+		}
 	case *jsontext.SyntacticError:
 		at = e.Place()
 		l.setPosition(&at, e.ByteOffset, e.JSONPointer)

@@ -30,7 +30,7 @@ const (
 	CodeRange     Code = "range"     // a number is too small or too large: between 0 and 255
 	CodeFormat    Code = "format"    // a string or number has another form: a time as in 2006-01-02T15:04:05Z
 	CodeMissing   Code = "missing"   // an object lacks members: the member "name" is missing
-	CodeUnknown   Code = "unknown"   // a member has no meaning: the name "nmae" is not known here
+	CodeUnknown   Code = "unknown"   // a member, or the name of a constant, has no meaning: the name "nmae" is not known here
 	CodeDuplicate Code = "duplicate" // a name is there twice: the name "id" is there already
 	CodeLength    Code = "length"    // an array or binary data has another length: exactly 3 elements
 	CodeLimit     Code = "limit"     // the text exceeds a limit: at most 1000 elements
@@ -60,12 +60,14 @@ func semantic(e *json.SemanticError, at *place.Place) (Code, string) {
 	return causeError(e.Err, e.JSONKind, at)
 }
 
-// nameError is semantic for errors about members, and for all others returns "".
+// nameError is semantic for errors about names, and for all others returns "".
 func nameError(e *json.SemanticError) (Code, string) {
 	name := string(wrap.AppendShort(nil, e.JSONPointer.LastToken()))
 	switch err := e.Err.(type) {
 	case *failure.MissingNames:
 		return CodeMissing, missingNames(err)
+	case *failure.UnknownCase:
+		return CodeUnknown, "the value " + string(wrap.AppendShort(nil, err.Name)) + " is not known here"
 	case *failure.SecondName:
 		return CodeDuplicate, "the name " + name + " is another name of " + string(wrap.AppendShort(nil, err.First)) + ", which is there already"
 	}

@@ -123,8 +123,8 @@ func indirect(v reflect.Value) reflect.Value {
 
 // v1StringInterface appends the value that interface v contains, for a field with tag option string
 // under the rules of package v1. A number, or one at the end of pointers, is written in a string. Its
-// plan is looked up for each value, with numbers quoted; if user code handles the type, it gets the tag
-// option instead.
+// plan is looked up for each value, with numbers quoted; if user code or a conversion handles the type, it
+// gets the tag option instead.
 func (e *encoder) v1StringInterface(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
 		return e.iface(v, dst)
@@ -135,7 +135,7 @@ func (e *encoder) v1StringInterface(p *typeinfo.Plan, v reflect.Value, dst []byt
 		return e.iface(v, dst)
 	}
 	var q *typeinfo.Plan
-	if own.Pointed().Encode.IsUser() {
+	if r := own.Pointed(); r.Encode.IsUser() || r.Convert != nil {
 		q = e.cfg.plans.OfTagged(inner.Type())
 	} else {
 		q = e.cfg.plans.Quoted().OfDynamic(inner.Type())

@@ -97,7 +97,7 @@ func (o Op) IsUser() bool { return OpCoder <= o && o <= OpCalls }
 // The ops with a property that code other than that of the op asks for, one bit each. A new op has none of them.
 const (
 	keyOps uint64 = 1<<OpString | 1<<OpQuoted | 1<<OpQuotedNumber | 1<<OpBytes | 1<<OpByteArray | 1<<OpTime | 1<<OpDuration |
-		1<<OpRaw | 1<<OpCoder | 1<<OpJSON | 1<<OpText | 1<<OpCalls | 1<<OpConvert
+		1<<OpFormat | 1<<OpRaw | 1<<OpCoder | 1<<OpJSON | 1<<OpText | 1<<OpCalls | 1<<OpConvert
 	byValueOps uint64 = 1<<OpBool | 1<<OpString | 1<<OpInt | 1<<OpUint | 1<<OpFloat32 | 1<<OpFloat64 | 1<<OpQuoted | 1<<OpBytes |
 		1<<OpSlice | 1<<OpMap | 1<<OpMapPairs | 1<<OpMapKeys | 1<<OpPointer | 1<<OpEndless | 1<<OpAny | 1<<OpInterface |
 		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpObject | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber |
