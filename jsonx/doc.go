@@ -148,6 +148,10 @@
 //		return nil
 //	}
 //
+// [WithValue] gives methods and functions a value, such as a context, which they find in the options of their coder:
+//
+//	ctx, ok := json.GetOption(enc.Options(), jsonx.WithValue[context.Context])
+//
 // # Names
 //
 // [WithNames] names the fields that have no name in their json tag by a rule: [Snake], [Kebab], [Camel], [Pascal], or

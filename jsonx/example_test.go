@@ -459,3 +459,26 @@ func ExampleErrorList() {
 	// /c [
 	// map[a:1]
 }
+
+// A Price is written in the currency of the call.
+type Price float64
+
+// MarshalJSONTo implements json.MarshalerTo.
+func (p Price) MarshalJSONTo(enc *jsontext.Encoder) error {
+	rate, ok := json.GetOption(enc.Options(), jsonx.WithValue[Rate])
+	if !ok {
+		rate = 1
+	}
+	return enc.WriteToken(jsontext.Float(float64(p) * float64(rate)))
+}
+
+// A Rate is the price of one euro in another currency.
+type Rate float64
+
+func ExampleWithValue() {
+	prices := map[string]Price{"tea": 2.5}
+	inEuro, _ := json.Marshal(prices)
+	inYen, _ := json.Marshal(prices, jsonx.WithValue[Rate](160))
+	fmt.Println(string(inEuro), string(inYen))
+	// Output: {"tea":2.5} {"tea":400}
+}

@@ -195,12 +195,9 @@ func (e *encoder) release(buf []byte) {
 	if s.Buf = nil; s.W != nil {
 		s.W = nil
 	}
-	if s.Opts.Present&opts.UserCode != 0 {
-		s.Opts = opts.Set{}
-	}
-	// Functions of the caller may refer to much memory, so an encoder in the pool does not refer to them.
-	if e.cfg.present&opts.UserCode != 0 {
-		e.cfg, m.plan = config{}, lastPlan{}
+	// Functions and values of the caller may refer to much memory, so an encoder in the pool does not refer to them.
+	if (s.Opts.Present|e.cfg.present)&opts.UserCode != 0 {
+		s.Opts, e.cfg, m.plan = opts.Set{}, config{}, lastPlan{}
 	}
 	pool.Put(e)
 }

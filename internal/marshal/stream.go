@@ -240,9 +240,8 @@ func (e *encoder) endName(form failure.Form, dst []byte, at int, was *scratchMar
 // scalarFlags are the options that do not change how a scalar is written, or that the state applies to
 // tokens.
 const scalarFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
-
 	opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | opts.HasIndent | opts.HasIndentPrefix |
-	opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.HasNames
+	opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.HasNames | opts.HasUserValues
 
 // writeScalar writes in as a token, which takes half of the time, and returns true. It returns false,
 // and changes nothing, if in has another type than those of the switch, is a nil pointer or not finite,

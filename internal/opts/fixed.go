@@ -28,7 +28,7 @@ func (f *Fixed) IsIn(s *Set) bool {
 }
 
 // Only returns the only element of srcs if that is a Fixed. It returns nil for all other srcs, and for
-// a Fixed with functions of the caller, which a coder must not retain.
+// a Fixed with options of UserCode, which a coder must not retain.
 func Only(srcs []Options) *Fixed {
 	if len(srcs) != 1 {
 		return nil

@@ -37,6 +37,8 @@ type Values struct {
 	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
 	V1           any    // valid if Present has HasV1: a *failure.V1
 	AllErrors    any    // valid if Present has HasAllErrors: a *failure.AllErrors
+
+	User *UserValue // valid if Present has HasUserValues
 }
 
 // Join returns the set of all given options. It ignores nil options.
@@ -192,7 +194,11 @@ func (s *Set) mergeValued(set *Set) {
 	if set.Share(0, s.Values) {
 		return
 	}
+	earlier := set.userValues()
 	dst := set.Mutable(0)
+	if s.Present&HasUserValues != 0 {
+		dst.User = s.User.over(earlier)
+	}
 	if s.Present&HasIndent != 0 {
 		dst.Indent = s.Indent
 	}

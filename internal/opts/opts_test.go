@@ -1,6 +1,9 @@
 package opts
 
-import "testing"
+import (
+	"errors"
+	"testing"
+)
 
 // indent is the setter of option Indent.
 func indent(s string) Options { return Indent(s) }
@@ -232,3 +235,56 @@ func TestNames(t *testing.T) {
 		t.Error("a rule has changed")
 	}
 }
+
+// userValue is the option that sets a value for user code.
+type userValue[T any] struct{ v T }
+
+func (o userValue[T]) Merge(s *Set)                   { s.SetUserValue((*T)(nil), o.v) }
+func (o userValue[T]) Lookup(s *Set) (v any, ok bool) { return s.UserValue((*T)(nil)) }
+
+// TestUserValues checks which values a set has for each type, and that no joined set changes another one.
+func TestUserValues(t *testing.T) {
+	type user[T any] = userValue[T]
+	shared := Fix(user[int]{7}, user[string]{"shared"})
+	for _, tt := range []struct {
+		name, why string
+		options   []Options
+		want      [3]any // for int, string and error
+		length    int    // of the list
+	}{
+		{name: "none", why: "there are no values"},
+		{name: "one", why: "the value", options: []Options{user[int]{1}}, want: [3]any{1}, length: 1},
+		{name: "two types", why: "they add up", options: []Options{user[int]{1}, user[string]{"a"}}, want: [3]any{1, "a"}, length: 2},
+		{name: "twice", why: "the later wins", options: []Options{user[int]{1}, user[string]{"a"}, user[int]{2}}, want: [3]any{2, "a"}, length: 2},
+		{name: "nil", why: "it removes the value", options: []Options{user[any]{1}, user[error]{nil}, user[int]{1}}, want: [3]any{1}, length: 3},
+		{name: "set", why: "its values win", options: []Options{user[int]{1}, user[error]{errTest}, shared},
+			want: [3]any{7, "shared", errTest}, length: 3},
+		{name: "over a set", why: "the later wins", options: []Options{shared, user[string]{"b"}}, want: [3]any{7, "b"}, length: 2},
+		{name: "set after another value", why: "both are kept", options: []Options{Indent(" "), shared, Indent("\t")},
+			want: [3]any{7, "shared"}, length: 2},
+		{name: "set without", why: "it changes nothing", options: []Options{user[int]{1}, Join(Indent(" "))}, want: [3]any{1}, length: 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := Join(tt.options...)
+			var got [3]any
+			got[0], _ = user[int]{}.Lookup(s)
+			got[1], _ = user[string]{}.Lookup(s)
+			got[2], _ = user[error]{}.Lookup(s)
+			length := 0
+			for u := s.userValues(); u != nil; u = u.next {
+				length++
+			}
+			if got != tt.want || length != tt.length {
+				t.Errorf("%v in a list of %d, want %v in %d (%s)", got, length, tt.want, tt.length, tt.why)
+			}
+		})
+	}
+	if v, ok := Get(Options(shared), func(n int) Options { return user[int]{n} }); v != 7 || !ok {
+		t.Errorf("the shared set has %v, %v", v, ok)
+	}
+	if Only([]Options{Fix(user[int]{1})}) != nil {
+		t.Error("a coder would retain a value of the caller")
+	}
+}
+
+var errTest = errors.New("test")
