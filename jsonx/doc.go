@@ -137,6 +137,10 @@
 //
 //	err := json.UnmarshalRead(request.Body, &order, jsonx.UntrustedInput())
 //
+// # Output
+//
+// [EscapeNonASCII] escapes what is not ASCII in strings and names.
+//
 // # Methods
 //
 // A type with the method ValidateJSON, a [Validator], checks its values after they have been unmarshaled:

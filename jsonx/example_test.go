@@ -482,3 +482,9 @@ func ExampleWithValue() {
 	fmt.Println(string(inEuro), string(inYen))
 	// Output: {"tea":2.5} {"tea":400}
 }
+
+func ExampleEscapeNonASCII() {
+	b, err := json.Marshal([]string{"é", "€", "😀"}, jsonx.EscapeNonASCII(true))
+	fmt.Println(string(b), err)
+	// Output: ["\u00e9","\u20ac","\ud83d\ude00"] <nil>
+}

@@ -76,7 +76,7 @@ var layers = []layer{
 		"a command for people: only the standard library and our own packages"},
 	{"internal/archtest", "", "*",
 		"for tests: reads the source text of all packages and imports none"},
-	{"internal/programs", ". v1 jsontext", "*",
+	{"internal/programs", ". jsonx v1 jsontext", "*",
 		"for tests: random programs that call the public API"},
 	{"internal/jsontest", "", "*",
 		"for tests: an oracle must not use what it judges"},

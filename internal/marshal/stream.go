@@ -239,7 +239,7 @@ func (e *encoder) endName(form failure.Form, dst []byte, at int, was *scratchMar
 
 // scalarFlags are the options that do not change how a scalar is written, or that the state applies to
 // tokens.
-const scalarFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
+const scalarFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS | opts.EscapeNonASCII |
 	opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | opts.HasIndent | opts.HasIndentPrefix |
 	opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.HasNames | opts.HasUserValues
 

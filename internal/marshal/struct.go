@@ -99,7 +99,7 @@ func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 
 // usesTemplate reports whether structs of plan sp are written by its template under the options. It is inlined.
 func (e *encoder) usesTemplate(sp *typeinfo.StructPlan) bool {
-	isEscaped := sp.Escapable && e.out.Escape() != 0
+	isEscaped := sp.Escapable&e.out.Escape() != 0
 	return wire.Fast && e.out.IsTight() && sp.Fallback == nil && sp.Err == nil && !isEscaped
 }
 
@@ -208,7 +208,7 @@ func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) 
 		}
 		before := len(dst)
 		dst = e.separator(head, dst)
-		if f.Out.Escapable && e.out.Escape() != 0 {
+		if f.Out.Escapable&e.out.Escape() != 0 {
 			dst, _ = wire.AppendQuote(dst, f.Name, e.out.Escape())
 		} else {
 			dst = append(dst, f.Out.Prefix[1:len(f.Out.Prefix)-1]...)

@@ -36,6 +36,7 @@ const (
 	RejectMissingMembers
 	RejectNull
 	CountLines
+	EscapeNonASCII
 
 	// StringTag means that the tag of a struct field turns on StringifyNumbers for one value. It is set
 	// in Value, never in Present, and Merge does not copy it.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
 	v1 "github.com/plainjson/json/v1"
 )
 
@@ -125,7 +126,7 @@ func (r random) options() (list []json.Options) {
 
 func (r random) option() json.Options {
 	on := !r.one(4)
-	switch r.IntN(26) {
+	switch r.IntN(28) {
 	case 0:
 		return json.Deterministic(on || now.sorted)
 	case 1:
@@ -172,6 +173,10 @@ func (r random) option() json.Options {
 		return json.MatchCaseInsensitiveNames(on)
 	case 22:
 		return json.FormatNilSliceAsNull(on)
+	case 25:
+		return jsonx.EscapeNonASCII(on)
+	case 26:
+		return jsonx.WithValue(r.IntN(100))
 	case 23, 24:
 		if now.sorted {
 			return json.WithMarshalers(marshalers()[r.IntN(3)]) // the others are called for map keys, before these are sorted

@@ -72,7 +72,7 @@ func (s *EncodeState) IsTight() bool { return s.Layout.tight }
 
 // The options that configure derives fields from.
 const (
-	encodeFlags = formFlags | opts.AllowDuplicateNames | opts.EscapeForHTML | opts.EscapeForJS |
+	encodeFlags = formFlags | opts.AllowDuplicateNames | opts.EscapeForHTML | opts.EscapeForJS | opts.EscapeNonASCII |
 		opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | encodeValues
 	encodeValues = opts.HasIndent | opts.HasIndentPrefix | opts.HasDepthLimit | opts.HasByteLimit
 )

@@ -32,6 +32,9 @@ func formOf(o *opts.Set) form {
 	if o.Has(opts.EscapeForJS) {
 		f.escape |= wire.EscapeJS
 	}
+	if o.Has(opts.EscapeNonASCII) {
+		f.escape |= wire.EscapeNonASCII
+	}
 	return f
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -217,8 +218,8 @@ func TestStructPlan(t *testing.T) {
 	}
 	p := CacheFor(0, nil, nil, nil).Of(reflect.TypeFor[outer]())
 	s := p.Struct
-	if want := `,"A":0,"b<":"","H":false`; s.Template != want || !s.Escapable || !p.ByAddr || !p.UserCode {
-		t.Errorf("template %s, want %s; escapable %t, by address %t, user code %t", s.Template, want, s.Escapable, p.ByAddr, p.UserCode)
+	if want := `,"A":0,"b<":"","H":false`; s.Template != want || s.Escapable != wire.EscapeHTML || !p.ByAddr || !p.UserCode {
+		t.Errorf("template %s, want %s; escapable %d, by address %t, user code %t", s.Template, want, s.Escapable, p.ByAddr, p.UserCode)
 	}
 	want := map[string]Presence{"A": PresentAlways, "b<": PresentAlways, "E": OmitAsk, "C": OmitAsk, "D": OmitByOp, "F": OmitByOp,
 		"G": OmitByOp, "H": PresentAlways, "I": OmitAsk}

@@ -47,8 +47,8 @@ type StructPlan struct {
 	Unknown      Unknown            // what is done with members without a field
 
 	// For encoding.
-	Template  string // `,"name":` and Plan.Zero, which may be empty, of each field that is always written
-	Escapable bool   // a name has characters that EscapeForHTML or EscapeForJS escapes
+	Template  string      // `,"name":` and Plan.Zero, which may be empty, of each field that is always written
+	Escapable wire.Escape // sets of characters to escape that change a name
 }
 
 // A Field says how one field of a struct is marshaled and unmarshaled. Its members are in the order in which the
@@ -75,7 +75,7 @@ type Field struct {
 		Presence       Presence
 		Omit           Omit                     // tests of the Go value that leave the field out
 		ByText         bool                     // the field is also left out if its text is null, "", {} or []
-		Escapable      bool                     // the name has characters that EscapeForHTML or EscapeForJS escapes
+		Escapable      wire.Escape              // sets of characters to escape that change the name
 		Prefix         string                   // `,"name":`
 		IsZero         func(reflect.Value) bool // calls the IsZero method; nil: there is none
 	}
@@ -141,7 +141,7 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 		f.In.Follow.Store(int32((i + 1) % len(m.Fields)))
 		s.Names[i] = f.Name
 		s.AnyCase = s.AnyCase || from.Case == model.CaseIgnore
-		s.Escapable = s.Escapable || f.Out.Escapable
+		s.Escapable |= f.Out.Escapable
 		if from.NoUnmarshal {
 			f.hide()
 			s.Unread = put(s.Unread, f.Name, int32(i))
@@ -279,8 +279,11 @@ func (f *Field) setBehind(t reflect.Type) {
 // masked loads of 8 bytes compare a name of up to 14 bytes with its quotes.
 func (f *Field) setName() {
 	quoted, _ := wire.AppendQuote(nil, f.Name, 0)
-	escaped, _ := wire.AppendQuote(nil, f.Name, wire.EscapeHTML|wire.EscapeJS)
-	f.Out.Escapable = !bytes.Equal(quoted, escaped)
+	for _, esc := range []wire.Escape{wire.EscapeHTML, wire.EscapeJS, wire.EscapeNonASCII} {
+		if escaped, _ := wire.AppendQuote(nil, f.Name, esc); !bytes.Equal(quoted, escaped) {
+			f.Out.Escapable |= esc
+		}
+	}
 	f.In.Quoted = string(quoted)
 	f.Out.Prefix = "," + f.In.Quoted + ":"
 	var text, mask [16]byte

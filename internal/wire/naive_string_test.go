@@ -171,9 +171,13 @@ func naiveQuoteRune(r rune, esc Escape) string {
 		return `\` + `"\bfnrt`[k:k+1]
 	case r < ' ',
 		esc&EscapeHTML != 0 && strings.ContainsRune("<>&", r),
-		esc&EscapeJS != 0 && (r == 0x2028 || r == 0x2029):
+		esc&EscapeJS != 0 && (r == 0x2028 || r == 0x2029),
+		esc&EscapeNonASCII != 0 && r >= utf8.RuneSelf && r <= 0xffff:
 		h := strconv.FormatUint(uint64(r), 16)
 		return `\u` + strings.Repeat("0", 4-len(h)) + h
+	case esc&EscapeNonASCII != 0 && r > 0xffff:
+		high, low := utf16.EncodeRune(r)
+		return `\u` + strconv.FormatUint(uint64(high), 16) + `\u` + strconv.FormatUint(uint64(low), 16)
 	}
 	return string(r)
 }
@@ -183,7 +187,7 @@ func naivePreserve(src string, esc Escape) string {
 	var out strings.Builder
 	for len(src) > 0 {
 		r, n := utf8.DecodeRuneInString(src)
-		if (strings.ContainsRune("<>&", r) || r == 0x2028 || r == 0x2029) && n > 0 {
+		if (strings.ContainsRune("<>&", r) || r == 0x2028 || r == 0x2029 || esc&EscapeNonASCII != 0 && r >= utf8.RuneSelf) && n > 0 {
 			out.WriteString(naiveQuoteRune(r, esc))
 		} else {
 			out.WriteString(src[:n])

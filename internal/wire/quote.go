@@ -11,8 +11,9 @@ import (
 type Escape uint8
 
 const (
-	EscapeHTML Escape = 1 << iota // <, > and & as \u003c, \u003e and \u0026
-	EscapeJS                      // U+2028 and U+2029 as \u2028 and \u2029
+	EscapeHTML     Escape = 1 << iota // <, > and & as \u003c, \u003e and \u0026
+	EscapeJS                          // U+2028 and U+2029 as \u2028 and \u2029
+	EscapeNonASCII                    // all characters beyond ASCII, and invalid bytes as \ufffd
 
 	// literal is not a character: it means that the input is the contents of a JSON string, in
 	// which a backslash starts an escape sequence. Only AppendRequote sets it.
@@ -21,8 +22,8 @@ const (
 
 // AppendQuote appends s to dst as a string in the minimal form of RFC 8785, section 3.2.2.2:
 // quotes, backslashes and five control characters as two-byte escapes, the other control
-// characters as \u00xx with lower case digits, and the characters of esc as \uxxxx. Each invalid
-// byte becomes U+FFFD, and then ok is false. It allocates only to grow dst. As for all functions
+// characters as \u00xx with lower case digits, and the characters of esc as \uxxxx, or as two of these for a
+// surrogate pair. Each invalid byte becomes U+FFFD, and then ok is false. It allocates only to grow dst. As for all functions
 // here that append, dst must not overlap the input, and bytes between the end of the result and
 // the capacity of dst may be overwritten.
 func AppendQuote(dst []byte, s string, esc Escape) (out []byte, ok bool) {
@@ -188,6 +189,9 @@ func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) 
 // quoteEscaped is the part of quoteText for src[i:]. It writes escapes and invalid bytes one by
 // one, and copies the text between them.
 func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
+	if esc&EscapeNonASCII != 0 {
+		return quoteASCII(out, n, src, i, esc)
+	}
 	ok := true
 	for {
 		if esc&^literal == 0 {

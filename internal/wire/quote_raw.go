@@ -11,8 +11,8 @@ import (
 // section 3.2.2.2, with the characters of esc escaped. src has its quotes, and fl are
 // the flags that [ScanString] returned for it. Each invalid byte and each escape of
 // half a surrogate pair becomes U+FFFD. If preserve is true, AppendRequote does not change
-// escapes and invalid bytes, and only escapes the characters of esc. It allocates
-// only to grow dst. See [AppendQuote] on dst.
+// escapes and invalid bytes, and only escapes the characters of esc, to which invalid
+// bytes belong with EscapeNonASCII. It allocates only to grow dst. See [AppendQuote] on dst.
 func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) []byte {
 	if !preserve && fl&(NonCanonical|Invalid) != 0 {
 		dst, _ = appendQuote(dst, src[1:len(src)-1], esc|literal)
@@ -29,10 +29,11 @@ func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) [
 		}
 		r, size := uint32(src[0]), 1
 		if r >= utf8.RuneSelf {
-			r, size = 0x2000|uint32(src[2]&0x3f), 3
+			c, n := utf8.DecodeRune(src)
+			r, size = uint32(c), n
 		}
-		var buf [6]byte
-		dst = append(dst, buf[:putEscaped(buf[:], 0, r)]...)
+		var buf [12]byte
+		dst = append(dst, buf[:putUnits(buf[:], 0, r)]...)
 		src = src[size:]
 	}
 }
@@ -46,7 +47,7 @@ func HasEscapable(b []byte, esc Escape) bool { return NextEscape(b, esc) < len(b
 func NextEscape(b []byte, esc Escape) int {
 	const block = 1 << 10
 	i := 0
-	for ; Fast && i < len(b)-block; i += block {
+	for ; Fast && esc&EscapeNonASCII == 0 && i < len(b)-block; i += block {
 		part := b[i : i+block]
 		if esc&EscapeHTML != 0 && (bytes.IndexByte(part, '<') >= 0 || bytes.IndexByte(part, '>') >= 0 || bytes.IndexByte(part, '&') >= 0) ||
 			esc&EscapeJS != 0 && bytes.IndexByte(part, 0xe2) >= 0 {
@@ -86,6 +87,9 @@ func escapable(w uint64, esc Escape) uint64 {
 	if esc&EscapeHTML != 0 {
 		m = html(w) &^ w
 	}
+	if esc&EscapeNonASCII != 0 {
+		return m | w&highs
+	}
 	if esc&EscapeJS != 0 { // 0xe2, and two bytes later 0xa8 or 0xa9, which are unknown for the last two bytes of w
 		third := w>>16&^ones ^ 0xa8*ones&(1<<48-1)
 		m |= (w ^ 0xe2*ones - ones) & w & (third - ones) &^ third & highs
@@ -95,7 +99,8 @@ func escapable(w uint64, esc Escape) uint64 {
 
 // isEscaped reports whether the character at b[i] is one of esc.
 func isEscaped(b []byte, i int, esc Escape) bool {
-	return esc&EscapeHTML != 0 && isHTML(b[i]) || esc&EscapeJS != 0 && isLineBreak(b, i)
+	return esc&EscapeHTML != 0 && isHTML(b[i]) || esc&EscapeJS != 0 && isLineBreak(b, i) ||
+		esc&EscapeNonASCII != 0 && b[i] >= utf8.RuneSelf
 }
 
 // quoteEscapes writes the characters of a run of valid escapes at src[i:] to out[n:] in minimal form, with those
@@ -119,6 +124,9 @@ func quoteEscapes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int
 		case r < utf8.RuneSelf, esc&EscapeJS != 0 && r&^1 == 0x2028:
 			out = reserve(out, n, len(src)-i+6+slack)
 			n = putEscaped(out, n, r)
+		case esc&EscapeNonASCII != 0:
+			out = reserve(out, n, len(src)-i+12+slack)
+			n = putUnits(out, n, r)
 		default:
 			n = putRune(out, n, r)
 		}

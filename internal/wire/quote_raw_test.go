@@ -23,6 +23,8 @@ func TestNextEscape(t *testing.T) {
 		{name: "less for JavaScript", why: "not a character of EscapeJS", text: "<", esc: EscapeJS},
 		{name: "separator for HTML", why: "not a character of EscapeHTML", text: "\u2028", esc: EscapeHTML},
 		{name: "like a separator", why: "the first two bytes are the same", text: "\u2026", esc: all},
+		{name: "other", why: "not ASCII", text: "ä", esc: EscapeNonASCII, found: true},
+		{name: "invalid", why: "not ASCII", text: "\x80", esc: all | EscapeNonASCII, found: true},
 		{name: "incomplete separator", why: "a byte is missing", text: "\xe2\x80", esc: all},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -15,7 +15,7 @@ func TestQuoteLineBreaks(t *testing.T) {
 		prefix := strings.Repeat("-", pad)
 		for k := range 10_000 {
 			text := prefix + parts[k/1000] + parts[k/100%10] + parts[k/10%10] + parts[k%10]
-			for _, esc := range []Escape{EscapeHTML, EscapeJS, EscapeHTML | EscapeJS} {
+			for _, esc := range []Escape{EscapeHTML, EscapeJS, EscapeHTML | EscapeJS, EscapeNonASCII, EscapeHTML | EscapeNonASCII} {
 				want, wantOK := naiveQuote(text, esc)
 				got, ok := AppendQuote(buf[:0], text, esc)
 				if buf = got; string(got) != want || ok != wantOK {

@@ -203,7 +203,7 @@ func FuzzUnquoteChecked(f *testing.F) { fuzzTexts(f, checkUnquoteChecked) }
 
 // checkQuote checks that AppendQuote and AppendQuoteBytes agree with the oracle.
 func checkQuote(t *testing.T, s string) {
-	for esc := range Escape(4) {
+	for esc := range literal {
 		want, wantOK := naiveQuote(s, esc)
 		for _, dst := range dsts() {
 			got, ok := AppendQuote(dst, s, esc)
@@ -228,7 +228,7 @@ func checkRequote(t *testing.T, s string) {
 	if f != None || end != len(lit) {
 		return
 	}
-	for esc := range Escape(4) {
+	for esc := range literal {
 		want, _ := naiveQuote(naiveUnquote(s), esc)
 		kept := naivePreserve(string(lit), esc)
 		for _, dst := range dsts() {

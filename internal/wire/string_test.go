@@ -237,9 +237,9 @@ func TestEveryCodePoint(t *testing.T) {
 	}
 }
 
-// TestEscapeHTMLAndJS checks that AppendQuote and AppendRequote escape the characters of EscapeHTML
-// and EscapeJS, and no other ones with similar bits, at each index of a word.
-func TestEscapeHTMLAndJS(t *testing.T) {
+// TestEscapes checks that AppendQuote and AppendRequote escape the characters of EscapeHTML, EscapeJS and
+// EscapeNonASCII, and no other ones with similar bits, at each index of a word.
+func TestEscapes(t *testing.T) {
 	for k := range 17 {
 		for c := range rune(128) {
 			checkQuote(t, strings.Repeat("=", k)+string(c)+"===%')==")
@@ -248,6 +248,10 @@ func TestEscapeHTMLAndJS(t *testing.T) {
 			checkQuote(t, strings.Repeat("€", k)+string(c)+"€\u2027\u202a")
 			checkQuote(t, strings.Repeat("a", k)+string(c)+"abc\u2029")
 			checkRequote(t, strings.Repeat("a", k)+string(c)+"\\u2028<\xe2\x80")
+		}
+		for _, c := range []string{"é", "€", "\U0001f600", "\ufffd", "\x80", "\xf0\x9f", `\ud83d\ude00`, `\ud83d`, `\u00e9`, `\u0041`} {
+			checkQuote(t, strings.Repeat("a", k)+c+"<b\n"+c+c)
+			checkRequote(t, strings.Repeat("a", k)+c+"<b"+c+c)
 		}
 	}
 }
