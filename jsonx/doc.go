@@ -141,6 +141,14 @@
 //
 // [EscapeNonASCII] escapes what is not ASCII in strings and names.
 //
+// # Input
+//
+// [Unmarshal] returns a value. From a string it makes no copies of strings:
+//
+//	config, err := jsonx.Unmarshal[Config](text)
+//
+// [UnmarshalPrefix] returns what follows a value.
+//
 // # Methods
 //
 // A type with the method ValidateJSON, a [Validator], checks its values after they have been unmarshaled:

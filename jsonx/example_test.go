@@ -483,6 +483,23 @@ func ExampleWithValue() {
 	// Output: {"tea":2.5} {"tea":400}
 }
 
+func ExampleUnmarshal() {
+	type Point struct{ X, Y int }
+	p, err := jsonx.Unmarshal[Point](`{"X":1,"Y":2}`)
+	fmt.Println(p, err)
+	// Output: {1 2} <nil>
+}
+
+func ExampleUnmarshalPrefix() {
+	text := []byte(`{"version":2} and other text`)
+	var header struct {
+		Version int `json:"version"`
+	}
+	rest, err := jsonx.UnmarshalPrefix(text, &header)
+	fmt.Printf("%d %q %v\n", header.Version, rest, err)
+	// Output: 2 " and other text" <nil>
+}
+
 func ExampleEscapeNonASCII() {
 	b, err := json.Marshal([]string{"é", "€", "😀"}, jsonx.EscapeNonASCII(true))
 	fmt.Println(string(b), err)

@@ -33,7 +33,7 @@ var layers = []layer{
 		"JSON text as bytes: no readers, no options, no nesting, no Go types, no error texts"},
 	{"internal/shape", "internal/wire", "bytes encoding/binary hash/maphash math/bits slices sync",
 		"learned names: does not know where the bytes come from"},
-	{"internal/opts", "", "cmp math slices",
+	{"internal/opts", "", "cmp math slices sync/atomic",
 		"what the caller asked for: does not know what the options do"},
 	{"internal/order", "", "cmp math/bits slices strings",
 		"sorting, compiled once"},

@@ -78,14 +78,15 @@ const (
 	HasV1
 	HasAllErrors
 	HasUserValues
+	HasSource
 )
 
 // valued are the flags of the options that are not boolean. Their values are in Values.
 const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasRules | HasMarshalers | HasUnmarshalers |
-	HasStdMethods | HasV1 | HasAllErrors | HasUserValues
+	HasStdMethods | HasV1 | HasAllErrors | HasUserValues | HasSource
 
 // UserCode are the flags of the options with functions or values of the caller, to which a coder in a pool must not refer.
-const UserCode = HasRules | HasMarshalers | HasUnmarshalers | HasUserValues
+const UserCode = HasRules | HasMarshalers | HasUnmarshalers | HasUserValues | HasSource
 
 // AllV1 are the flags of package v1 that each stand for one difference from package json, without UseNumber.
 const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |

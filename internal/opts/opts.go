@@ -38,7 +38,8 @@ type Values struct {
 	V1           any    // valid if Present has HasV1: a *failure.V1
 	AllErrors    any    // valid if Present has HasAllErrors: a *failure.AllErrors
 
-	User *UserValue // valid if Present has HasUserValues
+	User   *UserValue // valid if Present has HasUserValues
+	Source *Source    // valid if Present has HasSource
 }
 
 // Join returns the set of all given options. It ignores nil options.
@@ -196,9 +197,7 @@ func (s *Set) mergeValued(set *Set) {
 	}
 	earlier := set.userValues()
 	dst := set.Mutable(0)
-	if s.Present&HasUserValues != 0 {
-		dst.User = s.User.over(earlier)
-	}
+	s.mergeUser(dst, earlier)
 	if s.Present&HasIndent != 0 {
 		dst.Indent = s.Indent
 	}

@@ -32,6 +32,16 @@ func (s *Set) userValues() *UserValue {
 	return s.User
 }
 
+// mergeUser is the part of mergeValued for the values for user code, of which dst had earlier, and for the source.
+func (s *Set) mergeUser(dst *Values, earlier *UserValue) {
+	if s.Present&HasUserValues != 0 {
+		dst.User = s.User.over(earlier)
+	}
+	if s.Present&HasSource != 0 {
+		dst.Source = s.Source
+	}
+}
+
 // over returns a list of the values in u, and of those in before that are for other types. So a list has at most one value
 // for a type, however many options are joined.
 func (u *UserValue) over(before *UserValue) *UserValue {

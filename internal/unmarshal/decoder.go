@@ -149,7 +149,8 @@ func (d *decoder) release() {
 		d.listed = errorList{}
 	}
 	if s := d.own.Open(); (d.cfg.present|s.Opts.Present)&opts.UserCode != 0 {
-		d.cfg, s.Opts = config{}, opts.Set{} // they refer to functions of the caller
+		d.cfg, s.Opts = config{}, opts.Set{} // they refer to functions or values of the caller
+		m.arena.use(nil)
 		m.plan, m.plans = nil, nil
 	}
 	decoders.Put(d)
@@ -192,6 +193,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c.all = failure.AllErrorsOf(set)
 	c.collects = c.v1Errors || c.all != nil
 	c.merges = f&opts.MergeWithLegacySemantics != 0
+	d.mem.arena.use(set.SourceOf())
 	d.cfg = c
 }
 

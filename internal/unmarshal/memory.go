@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -84,8 +85,9 @@ func (m *memory) keepWindow(r io.Reader, w []byte, through int64) {
 // its strings. So chunks are small: a string keeps at most maxChunk bytes alive, and the strings of one call together at
 // most their own bytes twice and 1 KiB. Strings of more than maxShort bytes have memory of their own.
 type arena struct {
-	chunk strings.Builder
-	used  int // bytes of the strings in the chunks that this call has filled
+	chunk  strings.Builder
+	used   int          // bytes of the strings in the chunks that this call has filled
+	source *opts.Source // text that strings may be parts of; nil: none. The chunk has no room then
 }
 
 const (
@@ -97,7 +99,10 @@ const (
 // string returns b as a string: in a chunk if it has up to maxShort bytes, or if the chunk in use has room.
 func (a *arena) string(b []byte) string {
 	if len(b) > a.chunk.Cap()-a.chunk.Len() {
-		if len(b) > maxShort {
+		switch {
+		case a.source != nil:
+			return a.source.Part(b)
+		case len(b) > maxShort:
 			return string(b)
 		}
 		a.begin()
