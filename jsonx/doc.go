@@ -139,6 +139,10 @@
 //
 // # Output
 //
+// [Canonical] writes values in the form of RFC 8785, so that equal values have the same hash:
+//
+//	err := json.MarshalWrite(hash, v, jsonx.Canonical())
+//
 // [EscapeNonASCII] escapes what is not ASCII in strings and names.
 //
 // # Input

@@ -1,6 +1,7 @@
 package jsonx_test
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"net/url"
@@ -498,6 +499,24 @@ func ExampleUnmarshalPrefix() {
 	rest, err := jsonx.UnmarshalPrefix(text, &header)
 	fmt.Printf("%d %q %v\n", header.Version, rest, err)
 	// Output: 2 " and other text" <nil>
+}
+
+func ExampleCanonical() {
+	v := map[string]any{"b": 1e3, "a": []any{-0.5, "\u20ac"}, "c": int64(1) << 60}
+	b, err := json.Marshal(v, jsonx.Canonical())
+	fmt.Println(string(b), err)
+	b, err = json.Marshal(v, jsonx.Canonical(), jsontext.CanonicalizeRawInts(false))
+	fmt.Println(string(b), err)
+	// Output:
+	// {"a":[-0.5,"€"],"b":1000,"c":1152921504606847000} <nil>
+	// {"a":[-0.5,"€"],"b":1000,"c":1152921504606846976} <nil>
+}
+
+func ExampleCanonical_hash() {
+	hash := sha256.New()
+	err := json.MarshalWrite(hash, map[string]int{"b": 2, "a": 1}, jsonx.Canonical())
+	fmt.Printf("%x %v\n", hash.Sum(nil)[:8], err)
+	// Output: 43258cff783fe703 <nil>
 }
 
 func ExampleEscapeNonASCII() {

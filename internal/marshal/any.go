@@ -66,16 +66,16 @@ func (e *encoder) appendAny(x any, dst []byte) []byte {
 // anyFloat appends x, in a string under StringifyNumbers. If x is not finite, the caller drops the
 // result.
 func (e *encoder) anyFloat(x float64, dst []byte) []byte {
-	if e.cfg.quoted {
-		return append(wire.AppendFloat64(append(dst, '"'), x), '"')
+	if e.cfg.oddNumbers {
+		return e.oddFloat(x, dst)
 	}
 	return wire.AppendFloat64(dst, x)
 }
 
 // anyInt appends n, in a string under StringifyNumbers. It cannot fail.
 func (e *encoder) anyInt(n int64, dst []byte) []byte {
-	if e.cfg.quoted {
-		return append(wire.AppendInt(append(dst, '"'), n), '"')
+	if e.cfg.oddNumbers {
+		return e.oddInt(n, dst)
 	}
 	return wire.AppendInt(dst, n)
 }
@@ -195,7 +195,7 @@ func (e *encoder) anySorted(c *container, m map[string]any, dst []byte) []byte {
 	for name, x := range m {
 		e.mem.members = append(e.mem.members, member{name: name, value: x})
 	}
-	ranks := e.mem.sort(base)
+	ranks := e.sortMembers(base)
 	for n := range len(e.mem.members) - base {
 		f, _ := e.mem.ranked(base, ranks, n)
 		x := f.value

@@ -68,6 +68,10 @@ func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value
 	switch op {
 	case typeinfo.OpFormat:
 		return e.formatted(p, v, dst)
+	case typeinfo.OpCanonicalNumber:
+		return e.canonicalNumber(p, v, dst)
+	case typeinfo.OpCanonical:
+		return e.canonical(p, v, dst)
 	case typeinfo.OpStructArray:
 		return e.structArray(p, v, dst)
 	case typeinfo.OpMapPairs, typeinfo.OpMapKeys:

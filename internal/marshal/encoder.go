@@ -49,7 +49,7 @@ type config struct {
 	functions    []*typeinfo.Function // functions of the caller, which plans refer to by index
 	rules        []*typeinfo.Rule     // rules of the caller, likewise
 	v1           *failure.V1          // error types of package v1; nil: those of package json
-	quoted       bool                 // numbers are written in strings
+	oddNumbers   bool                 // numbers in an any are written in strings, or in canonical form
 	followed     reflect.Kind         // kind of the arguments that are followed to what they point to: Pointer, or Invalid if a rule is for pointers
 	callsDynamic bool                 // a function or rule of the caller applies to a type that interfaces often contain
 }
@@ -78,7 +78,7 @@ func (e *encoder) configure(set *opts.Set) {
 	}
 	// Facts that many values ask for are kept as bools, so that loops test one byte.
 	c.callsDynamic = c.plans.AppliesToDynamic()
-	c.quoted = set.Value&opts.StringifyNumbers != 0
+	c.oddNumbers = set.Value&(opts.StringifyNumbers|opts.Canonical) != 0
 }
 
 // plan returns the plan for in and its value, or the plan and the value that in points to if in is a

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/failure"
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -114,7 +115,7 @@ func (e *encoder) isAnyKey(k reflect.Value) bool {
 	case k.Type() != float64Type:
 		return false
 	}
-	return k.Float()-k.Float() == 0 && !e.cfg.quoted
+	return k.Float()-k.Float() == 0 && e.cfg.flags&opts.StringifyNumbers == 0
 }
 
 // endsInNil reports whether v, of plan p, is a nil pointer or a chain of pointers to one.

@@ -111,7 +111,7 @@ func (w *mapWriter) sorted(dst []byte) []byte {
 	if dst = w.collect(dst); dst == nil {
 		return nil
 	}
-	ranks := e.mem.sort(base)
+	ranks := w.sortEntries(base)
 	for n := range len(e.mem.members) - base {
 		f, k := e.mem.ranked(base, ranks, n)
 		if w.isArray() {

@@ -20,10 +20,11 @@ type memory struct {
 	stale bool   // a panic has passed through the encoder, which is not kept
 
 	// Slices that values share. They keep at most maxScratch elements.
-	text    []byte   // buffer for the text of AppendText methods, and of times in a layout
-	members []member // entries of the maps being sorted, the innermost map last
-	order   []int    // indices of the members of each map, from its first member on, in the order of the names; the innermost map last
-	fields  []int32  // indices of the written fields of the structs that have a fallback, the innermost last
+	text      []byte   // buffer for the text of AppendText methods, and of times in a layout
+	members   []member // entries of the maps being sorted, the innermost map last
+	order     []int    // indices of the members of each map, from its first member on, in the order of the names; the innermost map last
+	canonical []byte   // buffer for canonical text
+	fields    []int32  // indices of the written fields of the structs that have a fallback, the innermost last
 
 	// Variables that package reflect would otherwise allocate for each value, and results of the last
 	// look-ups.

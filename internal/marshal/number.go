@@ -76,7 +76,7 @@ func (e *encoder) appendNumber(p *typeinfo.Plan, v reflect.Value, quoted bool, d
 // quotesNumber reports whether a Number with op OpQuotedNumber is written in a string. As if the
 // standard library's method of the type were called, StringifyNumbers(false) overrides the tag.
 func (e *encoder) quotesNumber() bool {
-	return e.out.Top().InName() || e.cfg.quoted || e.cfg.present&opts.StringifyNumbers == 0
+	return e.out.Top().InName() || e.cfg.flags&opts.StringifyNumbers != 0 || e.cfg.present&opts.StringifyNumbers == 0
 }
 
 // notNumber records that text, of a Number, is not a JSON number.

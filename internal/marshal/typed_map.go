@@ -67,7 +67,7 @@ func typedEntries[E any](e *encoder, p *typeinfo.Plan, c *container, m map[strin
 	for name := range m {
 		e.mem.members = append(e.mem.members, member{name: name})
 	}
-	ranks := e.mem.sort(base)
+	ranks := e.sortMembers(base)
 	for n := range len(e.mem.members) - base {
 		f, _ := e.mem.ranked(base, ranks, n)
 		if dst = e.enterMember(c, f.name, "", dst); dst == nil {

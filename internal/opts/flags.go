@@ -38,6 +38,10 @@ const (
 	CountLines
 	EscapeNonASCII
 
+	// Canonical means that Go values are written in the form of RFC 8785. Option Canonical sets other flags, too, for the text
+	// of raw values and of names.
+	Canonical
+
 	// StringTag means that the tag of a struct field turns on StringifyNumbers for one value. It is set
 	// in Value, never in Present, and Merge does not copy it.
 	StringTag

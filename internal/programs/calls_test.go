@@ -126,7 +126,7 @@ func (r random) options() (list []json.Options) {
 
 func (r random) option() json.Options {
 	on := !r.one(4)
-	switch r.IntN(28) {
+	switch r.IntN(29) {
 	case 0:
 		return json.Deterministic(on || now.sorted)
 	case 1:
@@ -175,6 +175,8 @@ func (r random) option() json.Options {
 		return json.FormatNilSliceAsNull(on)
 	case 25:
 		return jsonx.EscapeNonASCII(on)
+	case 27:
+		return jsonx.Canonical()
 	case 26:
 		return jsonx.WithValue(r.IntN(100))
 	case 23, 24:

@@ -134,6 +134,9 @@ func (c *compiler) plan(r request) *Plan {
 // finish completes all plans that the compiler has made, and adds those to the cache that do
 // not depend on a tag. Goroutines that use the cache see a plan only when it is complete.
 func (c *compiler) finish() {
+	if c.has(opts.Canonical) {
+		c.setCanonical()
+	}
 	for _, p := range c.all {
 		if p.Format != nil && p.Format.Base != nil {
 			p.Format.Base.NonNull = p.NonNull

@@ -72,11 +72,15 @@ const (
 	OpText  // AppendText, MarshalText or UnmarshalText is the first call
 	OpCalls // functions or methods in the order that Plan.Calls has
 
+	OpCanonical // encode alone, under option Canonical: the text of user code, of a struct with a fallback, or of a format is made canonical
+
 	OpV1String          // scalar, or pointer to one, in a JSON string, as tag option string means in v1; Plan.Elem is the plan without the string
 	OpV1Bytes           // decode: as OpBytes or OpByteArray, by kind; encode: by Plan.Elem, for the same type as a list
 	OpV1Interface       // decode: as OpInterface; encode: an interface whose marshal methods (OwnMarshalMethods) are called even for a nil pointer in it
 	OpV1StringInterface // encode alone: an interface with tag option string: a number in it is written in a string
 	OpV1Pointer         // decode alone: a pointer that becomes nil for the JSON string "null"
+
+	OpCanonicalNumber // encode alone, under option Canonical: an integer of 64 bits, a float, or a value whose Op is OpV1String
 
 	OpEndless // pointer to which IsEndless applies; it holds no value but null
 
@@ -91,8 +95,8 @@ func (o Op) IsNumber() bool { return OpInt <= o && o <= OpQuoted }
 // IsScalar reports whether o is for bools, strings, or Go numbers without quotes.
 func (o Op) IsScalar() bool { return OpBool <= o && o <= OpFloat64 }
 
-// IsUser reports whether o calls methods or functions.
-func (o Op) IsUser() bool { return OpCoder <= o && o <= OpCalls }
+// IsUser reports whether o calls methods or functions, or may call them.
+func (o Op) IsUser() bool { return OpCoder <= o && o <= OpCanonical }
 
 // The ops with a property that code other than that of the op asks for, one bit each. A new op has none of them.
 const (
@@ -101,7 +105,7 @@ const (
 	byValueOps uint64 = 1<<OpBool | 1<<OpString | 1<<OpInt | 1<<OpUint | 1<<OpFloat32 | 1<<OpFloat64 | 1<<OpQuoted | 1<<OpBytes |
 		1<<OpSlice | 1<<OpMap | 1<<OpMapPairs | 1<<OpMapKeys | 1<<OpPointer | 1<<OpEndless | 1<<OpAny | 1<<OpInterface |
 		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpObject | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber |
-		1<<OpConvert
+		1<<OpConvert | 1<<OpCanonicalNumber
 	tokenOps uint64 = 1<<OpBool | 1<<OpSlice | 1<<OpArray | 1<<OpMap | 1<<OpStruct | 1<<OpAny | 1<<OpStructArray | 1<<OpMapPairs |
 		1<<OpMapKeys | 1<<OpObject | 1<<OpCoder
 )

@@ -123,6 +123,9 @@ func (c *compiler) structModel(t reflect.Type, array bool) (m *model.Struct, isA
 // of the type is stored in Err, so that marshaling and unmarshaling a value fail.
 func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray bool) {
 	m, array, err := c.structModel(r.t, array)
+	if c.has(opts.Canonical) && !array {
+		sortFields(m.Fields)
+	}
 	s = &StructPlan{
 		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
 		Err: err, Faulty: m.Faulty, Words: m.Words, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),

@@ -182,7 +182,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	}
 	rules := typeinfo.RulesOf(set)
 	c.rules = rules.All()
-	c.plans = typeinfo.CacheFor(f, set.Naming(), list, rules)
+	c.plans = typeinfo.CacheFor(f&^opts.Canonical, set.Naming(), list, rules)
 	c.anyCase = f&opts.MatchCaseInsensitiveNames != 0
 	c.rejectUnknown = f&opts.RejectUnknownMembers != 0
 	c.callsDynamic = c.plans.AppliesToDynamic()

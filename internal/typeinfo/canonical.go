@@ -1,0 +1,54 @@
+package typeinfo
+
+import (
+	"slices"
+
+	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file has the rules for plans under option Canonical. They are for encoding alone: package unmarshal uses plans without
+// the option.
+
+// sortFields puts the fields of a struct in the order of their names by UTF-16 code units.
+func sortFields(fields []model.Field) {
+	slices.SortStableFunc(fields, func(a, b model.Field) int { return wire.CompareUTF16([]byte(a.Name), []byte(b.Name)) })
+}
+
+// setCanonical sets the ops of values whose text may not be canonical. Names are strings, so keys are as without the option.
+func (c *compiler) setCanonical() {
+	keys := make(map[*Plan]bool)
+	for r, p := range c.made {
+		if r.context.isKey() {
+			keys[p] = true
+		}
+	}
+	for _, p := range c.all {
+		switch {
+		case keys[p]:
+			continue
+		case p.Op == OpFloat32, p.Op == OpFloat64, (p.Op == OpInt || p.Op == OpUint) && p.Bits == 64:
+			p.Op = OpCanonicalNumber
+		case p.Map == MapInt, p.Map == MapInt64, p.Map == MapFloat64: // their loops write numbers
+			p.Map = MapNone
+		}
+		if p.Op == OpV1String && p.Encode == 0 {
+			p.Encode = OpCanonicalNumber
+		}
+		if p.Encode == OpCoder || p.Encode == OpCalls || p.Encode == 0 && p.isMixed() {
+			p.Encode = OpCanonical
+		}
+	}
+}
+
+// isMixed reports whether values of p, which have no user code, may be written as canonical text only in part: structs with a
+// fallback, whose members are not sorted, and numbers in a format.
+func (p *Plan) isMixed() bool {
+	switch p.Op {
+	case OpStruct:
+		return p.Struct.Fallback != nil
+	case OpFormat:
+		return p.Format.IsNumber() && !p.Format.Quoted
+	}
+	return false
+}
