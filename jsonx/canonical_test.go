@@ -465,6 +465,51 @@ func TestCanonicalStream(t *testing.T) {
 	}
 }
 
+// MarshalJSON writes text for a nil pointer, too.
+func (c *canonPointer) MarshalJSON() ([]byte, error) { return []byte(`{"b":1.0,"a":2}`), nil }
+
+type canonPointer struct{}
+
+// canonNil writes tokens for a nil pointer, too.
+type canonNil struct{}
+
+func (c *canonNil) MarshalJSONTo(enc *jsontext.Encoder) error { return canonCoder{}.MarshalJSONTo(enc) }
+
+// TestCanonicalCalls checks the text of functions, of nested calls with the option, and of methods that decline or that
+// package v1 calls for nil pointers.
+func TestCanonicalCalls(t *testing.T) {
+	t.Parallel()
+	r := canonRand{jsontest.NewRand(1)}
+	for range jsontest.Rounds(100) {
+		v := r.value(2)
+		checkCanonical(t, v, json.WithMarshalers(json.JoinMarshalers(
+			json.MarshalToFunc(func(enc *jsontext.Encoder, n uint64) error {
+				if n == 1 {
+					return errors.ErrUnsupported
+				}
+				return json.MarshalEncode(enc, canon2{B: 1, Y: float64(n), X: 2})
+			}),
+			json.MarshalToFunc(func(enc *jsontext.Encoder, _ canonCoder) error { return errors.ErrUnsupported }),
+			json.MarshalToFunc(func(enc *jsontext.Encoder, _ canonRaw) error { return errors.ErrUnsupported }),
+			json.MarshalFunc(func(s []string) ([]byte, error) { return []byte(` {"b":1.0,"a":[]} `), nil }),
+		)))
+		want, err := marshalPair(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nested := json.MarshalToFunc(func(enc *jsontext.Encoder, _ bool) error {
+			return json.MarshalEncode(enc, v, jsonx.Canonical(), json.WithMarshalers(nil))
+		})
+		got, err := json.Marshal([]bool{true}, json.WithMarshalers(nested))
+		if string(got) != "["+string(want)+"]" || err != nil {
+			t.Fatalf("nested: %v\n%s, want\n%s", err, got, want)
+		}
+	}
+	legacy := jsonv1.CallMethodsWithLegacySemantics(true)
+	checkCanonical(t, []json.Marshaler{(*canonPointer)(nil), &canonPointer{}}, legacy)
+	checkCanonical(t, []json.MarshalerTo{(*canonNil)(nil), &canonNil{}}, legacy)
+}
+
 // TestCanonicalNested checks that the time of nested methods and fallbacks does not grow with the square of the depth: each
 // text is changed once.
 func TestCanonicalNested(t *testing.T) {

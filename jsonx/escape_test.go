@@ -127,6 +127,15 @@ func TestEscapeNonASCIIErrors(t *testing.T) {
 	}
 }
 
+// TestEscapeNonASCIIOption checks that a set has the option.
+func TestEscapeNonASCIIOption(t *testing.T) {
+	t.Parallel()
+	set := json.JoinOptions(jsonx.EscapeNonASCII(true), jsontext.EscapeForHTML(false))
+	if v, ok := json.GetOption(set, jsonx.EscapeNonASCII); !v || !ok {
+		t.Errorf("%t, %t", v, ok)
+	}
+}
+
 // TestEscapeNonASCIIDocuments checks that the documents of the corpora become ASCII, decode to the same values, and have the
 // same text by Marshal, by Format, by tokens and by package v1.
 func TestEscapeNonASCIIDocuments(t *testing.T) {

@@ -15,8 +15,7 @@ import (
 // their names then, and ops of their own for numbers and for values whose text has to be changed afterwards. The state does
 // that with raw values.
 
-// canonical appends v by its methods or functions, by its fields and fallback, or in its format, and then makes the text
-// canonical. The text is held back from the writer meanwhile. Within a value for which that is done, it is not done
+// canonical appends v, of op OpCanonical, and then makes the text canonical. The text is held back from the writer meanwhile. Within a value for which that is done, it is not done
 // again, so that no text is changed once for each level.
 func (e *encoder) canonical(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	const all = math.MaxInt // Hold for a text of any length
@@ -45,13 +44,10 @@ const maxCanonical = 64 << 10
 
 // asWritten appends v, of op OpCanonical, as it is without the option.
 func (e *encoder) asWritten(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
-	switch {
-	case p.Calls != nil:
+	if p.Calls != nil {
 		return e.callFunctions(p, v, dst)
-	case p.Format != nil:
-		return e.formatted(p, v, dst)
 	}
-	return e.structure(p, v, dst)
+	return e.value(p, p.Op, v, dst)
 }
 
 // maxExact is the largest integer up to which all integers are float64s, 2^53.

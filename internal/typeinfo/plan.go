@@ -72,7 +72,7 @@ const (
 	OpText  // AppendText, MarshalText or UnmarshalText is the first call
 	OpCalls // functions or methods in the order that Plan.Calls has
 
-	OpCanonical // encode alone, under option Canonical: the text of user code, of a struct with a fallback, or of a format is made canonical
+	OpCanonical // encode alone, under option Canonical: the text of user code, or of a value for which isMixed is true, is made canonical
 
 	OpV1String          // scalar, or pointer to one, in a JSON string, as tag option string means in v1; Plan.Elem is the plan without the string
 	OpV1Bytes           // decode: as OpBytes or OpByteArray, by kind; encode: by Plan.Elem, for the same type as a list
