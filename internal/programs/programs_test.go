@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -106,11 +107,15 @@ func short(s string) string {
 	return fmt.Sprintf("%s...%s (%d bytes, hash %x)", s[:100], s[len(s)-50:], len(s), h.Sum64())
 }
 
-// tellError returns the types and texts of err and the errors that it wraps, with their positions.
+// lineIn is the line and column in the text of an error.
+var lineIn = regexp.MustCompile(`line \d+:\d+, `)
+
+// tellError returns the types and texts of err and the errors that it wraps, with their positions. Whether the text has the
+// line depends on the length of the window, and so on calls before, which leave longer windows.
 func tellError(err error) string {
 	var text strings.Builder
 	for ; err != nil; err = errors.Unwrap(err) {
-		fmt.Fprintf(&text, "%T %v", err, err)
+		fmt.Fprintf(&text, "%T %s", err, lineIn.ReplaceAllString(err.Error(), ""))
 		switch err := err.(type) {
 		case *json.SemanticError:
 			fmt.Fprintf(&text, " (%d %q %v %s %v)", err.ByteOffset, err.JSONPointer, err.JSONKind, err.JSONValue, err.GoType)
