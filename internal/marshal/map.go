@@ -130,6 +130,14 @@ func (w *mapWriter) sorted(dst []byte) []byte {
 // isArray reports whether the map is written as an array.
 func (w *mapWriter) isArray() bool { return w.frame.Kind == '[' }
 
+// sortEntries is sortMembers for the entries of w. In an array they are in the same order as without option Canonical.
+func (w *mapWriter) sortEntries(base int) (ranks int) {
+	if w.isArray() {
+		return w.e.mem.sort(base)
+	}
+	return w.e.sortMembers(base)
+}
+
 // collect appends the names of the map, or in an array the texts of its keys, to e.mem.members, and copies the elements
 // to w.elems. It gets the text of a key that is not a string by writing it to the free part of dst, as that of the
 // first entry: a failure has the place of that. It returns dst, or the larger buffer that replaces it, or nil after a
