@@ -138,22 +138,7 @@ func (c *compiler) finish() {
 		c.setCanonical()
 	}
 	for _, p := range c.all {
-		if p.Format != nil && p.Format.Base != nil {
-			p.Format.Base.NonNull = p.NonNull
-		}
-		if p.Decode == 0 {
-			p.Decode = p.Op
-		}
-		if p.Encode == 0 {
-			p.Encode = p.Op
-		}
-		if p.Read = p.Decode; p.validates() || p.NonNull && p.readsNull() {
-			p.Decode = OpValidate
-		}
-		if p.Encode.IsUser() || p.Encode == OpConvert {
-			p.Zero = ""
-		}
-		p.Floats = containsFloats(p.Type)
+		p.setOps()
 	}
 	c.derive()
 	for _, p := range c.all {
@@ -167,6 +152,26 @@ func (c *compiler) finish() {
 			c.cache.plans[r.context].LoadOrStore(r.t, p)
 		}
 	}
+}
+
+// setOps sets the ops of p that no earlier phase has set, and what follows from the ops.
+func (p *Plan) setOps() {
+	if p.Format != nil && p.Format.Base != nil {
+		p.Format.Base.NonNull = p.NonNull
+	}
+	if p.Decode == 0 {
+		p.Decode = p.Op
+	}
+	if p.Encode == 0 {
+		p.Encode = p.Op
+	}
+	if p.Read = p.Decode; p.validates() || p.NonNull && p.readsNull() {
+		p.Decode = OpValidate
+	}
+	if p.Encode.IsUser() || p.Encode == OpConvert {
+		p.Zero = ""
+	}
+	p.Floats = containsFloats(p.Type)
 }
 
 // set sets the op of p for values that user code does not handle, and the text of the zero value.
