@@ -520,3 +520,43 @@ func TestCanonicalNested(t *testing.T) {
 	}
 	checkCanonical(t, v)
 }
+
+// TestCanonicalTypes tests Canonical with the types of this package and with rules.
+func TestCanonicalTypes(t *testing.T) {
+	t.Parallel()
+	type pair struct{ B, A int64 }
+	inner := jsonx.Object[any]{{Name: "z", Value: int64(1) << 60}, {Name: "a", Value: 1e21}}
+	tests := []struct {
+		name, why string
+		in        any
+		want      string
+	}{
+		{name: "object", why: "its members are sorted", in: jsonx.Object[int64]{{Name: "b", Value: 1 << 60}, {Name: "a", Value: 2}}, want: `{"a":2,"b":1152921504606847000}`},
+		{name: "objects", why: "those within it, too", in: jsonx.Object[jsonx.Object[any]]{{Name: "b", Value: inner}, {Name: "a"}}, want: `{"a":{},"b":{"a":1e+21,"z":1152921504606847000}}`},
+		{name: "object in any", why: "the plan of an interface's value is found at run time", in: []any{map[string]any{"x": inner}}, want: `[{"x":{"a":1e+21,"z":1152921504606847000}}]`},
+		{name: "optional", why: "its value is that of a pointer", in: jsonx.Some(pair{1 << 60, 2}), want: `{"A":2,"B":1152921504606847000}`},
+		{name: "optional object", why: "the value is sorted", in: jsonx.Some(inner), want: `{"a":1e+21,"z":1152921504606847000}`},
+		{name: "rule", why: "the value that the rule makes has a plan of its own", in: []canon2{{Y: 1, X: 2}}, want: `[{"A":2,"B":1152921504606847000}]`},
+		{name: "rule to an object", why: "likewise", in: canonFallback{}, want: `{"a":1e+21,"z":1152921504606847000}`},
+		{name: "rule to a raw value", why: "raw text is changed", in: canonCoder{}, want: `{"a":2,"b":1}`},
+		{name: "rule for keys", why: "names are strings", in: map[canon3key]int{1: 1, 2: 2}, want: `{"k1":1,"k2":2}`},
+		{name: "format", why: "a number in a format", in: []time.Duration{1500 * time.Millisecond}, want: `[1.5]`},
+	}
+	rules := json.JoinOptions(jsonx.Canonical(),
+		jsonx.Convert(func(canon2) (pair, error) { return pair{1 << 60, 2}, nil }, nil),
+		jsonx.Convert(func(canonFallback) (jsonx.Object[any], error) { return inner, nil }, nil),
+		jsonx.Convert(func(canonCoder) (jsontext.Value, error) { return jsontext.Value(`{"b" : 1, "a":2.0}`), nil }, nil),
+		jsonx.Convert(func(k canon3key) (string, error) { return "k" + string('0'+byte(k)), nil }, nil),
+		jsonx.WithFormat[time.Duration]("sec"))
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			got, err := json.Marshal(tt.in, rules)
+			if string(got) != tt.want || err != nil {
+				t.Errorf("Marshal = %s, %v, want %s: %s", got, err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+type canon3key int

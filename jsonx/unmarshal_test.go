@@ -23,19 +23,19 @@ type texty struct {
 	Raw    jsontext.Value
 	Number jsonv1.Number
 	Bytes  []byte
-	Method upper
+	Method upperText
 	Nested nestedText
 	Array  [2]string
 	Key    map[upperKey]int
 }
 
-// upper is in capitals; its method gets the text of the value.
-type upper string
+// upperText is in capitals; its method gets the text of the value.
+type upperText string
 
-func (u *upper) UnmarshalJSON(b []byte) error {
+func (u *upperText) UnmarshalJSON(b []byte) error {
 	var s string
 	err := json.Unmarshal(b, &s)
-	*u = upper(strings.ToUpper(s))
+	*u = upperText(strings.ToUpper(s))
 	return err
 }
 

@@ -34,13 +34,13 @@ var budgets = []budget{
 	{"internal/format", 1048, 900, 15, "names of formats in messages, 45 lines; dates of RFC 3339 in both directions without the layouts of package time; formats of tag jsonopt, 25 lines"},
 	{"jsontext", 2052, 1700, 22, "the package documentation with its tables of options and errors, 70 lines; messages that name common mistakes, 200 lines, other formats, 35 lines, and what does not end, 35 lines"},
 	{"internal/failure", 335, 300, 14, "unknown cases, 15 lines; what numbers a type can hold, and lists of errors, 100 lines"},
-	{"internal/typeinfo", 2870, 1100, 15, "rules for types, 310 lines; Optional and Object of package jsonx, 130 lines; tag options string and format and the rules of v1 for both directions (tag, format, v1: 390 lines), functions by their types (cache: 260), the template of structs; 300 lines are comments"},
+	{"internal/typeinfo", 2914, 1100, 15, "rules for types, 310 lines; canonical form, 50 lines; Optional and Object of package jsonx, 130 lines; tag options string and format and the rules of v1 for both directions (tag, format, v1: 390 lines), functions by their types (cache: 260), the template of structs; 300 lines are comments"},
 	{"internal/stdtypes", 185, 300, 15, ""},
 	{"internal/unmarshal", 5870, 3750, 15, "conversions by rules, 70 lines; lists of errors that methods pass on in linear time, 110 lines; loops of their own for lists, maps and points of basic types, the rules of v1, 700 lines are comments; structs and maps as arrays, 190 lines; reading on after failures, 275 lines; the places of errors that methods return, 160 lines"},
-	{"internal/marshal", 3920, 2650, 14, "Optional and Object of package jsonx, 60 lines; loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments; structs and maps as arrays, 220 lines"},
+	{"internal/marshal", 4056, 2650, 14, "Optional and Object of package jsonx, 60 lines; canonical form, 130 lines; loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments; structs and maps as arrays, 220 lines"},
 	{".", 1066, 1100, 15, ""},
 	{"internal/similar", 61, 66, 14, ""},
-	{"jsonx", 2190, 1500, 25, "rules for types, 150 lines; Optional and Object, 145 lines; messages for people who do not know Go, 250 lines; errors within a larger text, 150 lines"},
+	{"jsonx", 2379, 1500, 25, "rules for types, 150 lines; Optional and Object, 145 lines; canonical form, values for methods and text from strings, 190 lines; messages for people who do not know Go, 250 lines; errors within a larger text, 150 lines"},
 	{"v1", 1377, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors; texts of errors that differ from those of package jsontext"},
 }
 

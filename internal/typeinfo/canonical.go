@@ -42,7 +42,8 @@ func (c *compiler) setCanonical() {
 }
 
 // isMixed reports whether values of p, which have no user code, may be written as canonical text only in part: structs with a
-// fallback, whose members are not sorted, numbers in a format, and interfaces whose methods are called for nil pointers.
+// fallback and Objects, whose members are not sorted, numbers in a format, and interfaces whose methods are called for nil
+// pointers.
 func (p *Plan) isMixed() bool {
 	switch p.Op {
 	case OpStruct:
@@ -50,5 +51,5 @@ func (p *Plan) isMixed() bool {
 	case OpFormat:
 		return p.Format.IsNumber() && !p.Format.Quoted
 	}
-	return p.Op == OpV1Interface
+	return p.Op == OpObject || p.Op == OpV1Interface
 }
