@@ -22,6 +22,3 @@ var startOf = [256]uint8{
 // atSpace reports whether b[i] is white space or a control character, or i is not within b. It is inlined, so that
 // the loops test for white space without a call.
 func atSpace(b []byte, i int) bool { return uint(i) >= uint(len(b)) || b[i] <= ' ' }
-
-// isAt reports whether i is within b and b[i] is c. It is inlined.
-func isAt(b []byte, i int, c byte) bool { return uint(i) < uint(len(b)) && b[i] == c }

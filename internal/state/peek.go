@@ -20,7 +20,7 @@ func (s *DecodeState) peekFast(f *Frame) int {
 		return -1
 	case f.delim <= ' ':
 		return tokenFast(b, i, startValue)
-	case uint(i) < uint(len(b)) && b[i] == f.delim:
+	case wire.IsAt(b, i, f.delim):
 		return tokenFast(b, i+1, startValue)
 	}
 	return -1

@@ -233,7 +233,7 @@ func (s *DecodeState) nextTokenStart() int {
 		return s.noDelimiter(i, f)
 	}
 	i++
-	if f.delim == ':' && uint(i) < uint(len(b)) && b[i] == ' ' {
+	if f.delim == ':' && wire.IsAt(b, i, ' ') {
 		i++
 	}
 	if atSpace(b, i) {

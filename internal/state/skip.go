@@ -147,7 +147,7 @@ func (s *DecodeState) skipObject(i, depth int, p *shape.Place) int {
 // skipMember reads what follows the name that ends at Buf[i]: the colon and the value.
 func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 	b := s.Buf
-	if !isAt(b, i, ':') {
+	if !wire.IsAt(b, i, ':') {
 		if i = s.space(i); i < 0 {
 			return i
 		}
@@ -157,7 +157,7 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 		}
 	}
 	i++
-	if isAt(b, i, ' ') {
+	if wire.IsAt(b, i, ' ') {
 		i++
 	}
 	if atSpace(b, i) {

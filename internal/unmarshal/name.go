@@ -94,7 +94,7 @@ func (o *mapNames) enterPredicted(next *shape.Node, i int) (name string, end int
 // isPlainColon reports whether the byte of b at i is a colon, and the one after it is in b and no white space. Most texts
 // that are not indented have no white space after a colon.
 func isPlainColon(b []byte, i int) bool {
-	return uint(i) < uint(len(b)) && b[i] == ':' && uint(i+1) < uint(len(b)) && b[i+1] > ' '
+	return wire.IsAt(b, i, ':') && uint(i+1) < uint(len(b)) && b[i+1] > ' '
 }
 
 // missedMember is enterMember for a name that was not predicted, up to the colon. If names are not learned, duplicates are

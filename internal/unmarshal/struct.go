@@ -100,7 +100,7 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 			o.frame.Leave()
 			continue
 		}
-		if isAt(d.in.Buf, i, '}') {
+		if wire.IsAt(d.in.Buf, i, '}') {
 			d.in.Pop()
 			return i + 1
 		}

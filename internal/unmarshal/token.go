@@ -10,12 +10,9 @@ import (
 // This file reads tokens that are in the window and well-formed, and leaves all others to functions of the state, which may
 // move the window. The functions whose callers need the start of the token return its new index.
 
-// isAt reports whether the byte of b at i is x. It is false for a negative i, and for one after the end of b.
-func isAt(b []byte, i int, x byte) bool { return uint(i) < uint(len(b)) && b[i] == x }
-
 // isPair reports whether the bytes of b at i are x and y. It is false for a negative i.
 func isPair(b []byte, i int, x, y byte) bool {
-	return isAt(b, i, x) && isAt(b, i+1, y)
+	return wire.IsAt(b, i, x) && wire.IsAt(b, i+1, y)
 }
 
 // The next four functions walk an array or object whose frame has been pushed. Each returns the index of the
@@ -47,7 +44,7 @@ func (d *decoder) nextMember(f *state.Frame, i int) (int, byte) {
 			f.Leave()
 			return j, '"'
 		}
-	} else if isAt(in.Buf, i, '\n') {
+	} else if wire.IsAt(in.Buf, i, '\n') {
 		if j := in.Indented(i, in.Depth()-1); j >= 0 && in.Buf[j] == '}' {
 			in.Pop()
 			return j + 1, 0

@@ -17,3 +17,6 @@ const (
 	NotInteger                // the number is valid, but has a fraction or an exponent
 	Range                     // the number is valid, but too large for the type
 )
+
+// IsAt reports whether i is within b and b[i] is c. It is false for a negative i. It is inlined.
+func IsAt(b []byte, i int, c byte) bool { return uint(i) < uint(len(b)) && b[i] == c }
