@@ -348,8 +348,5 @@ func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 	if hasFallback {
 		return d.fallback(sp.Fallback, v, name, start, end)
 	}
-	if i = d.colon(end); i >= 0 {
-		i = d.skipValue(i)
-	}
-	return i
+	return d.skipMember(end)
 }
