@@ -40,3 +40,14 @@ func newElem(p *typeinfo.Plan) reflect.Value {
 	}
 	return reflect.New(p.Type.Elem())
 }
+
+// indirect follows v, of plan p, and the pointers that it points to, to a variable that is not a pointer
+// without user code, and returns its plan and the variable. A nil pointer is set to a new variable.
+func indirect(p *typeinfo.Plan, v reflect.Value) (*typeinfo.Plan, reflect.Value) {
+	for ; p.Decode == typeinfo.OpPointer; p, v = p.Elem, v.Elem() {
+		if v.IsNil() {
+			v.Set(newElem(p))
+		}
+	}
+	return p, v
+}

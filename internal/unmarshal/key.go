@@ -22,17 +22,6 @@ func (d *decoder) nameValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// indirect follows v, of plan p, and the pointers that it points to, to a variable that is not a pointer
-// without user code, and returns its plan and the variable. A nil pointer is set to a new variable.
-func indirect(p *typeinfo.Plan, v reflect.Value) (*typeinfo.Plan, reflect.Value) {
-	for ; p.Decode == typeinfo.OpPointer; p, v = p.Elem, v.Elem() {
-		if v.IsNil() {
-			v.Set(newElem(p))
-		}
-	}
-	return p, v
-}
-
 // isNoKey reports whether keys of plan p can hold no value at all. The failure is found at the first name, so
 // that an empty object is valid. For types that can hold no string, such as bool, reading the name fails.
 func isNoKey(p *typeinfo.Plan) bool {
