@@ -38,7 +38,7 @@ func TestHasPart(t *testing.T) {
 		o := object{sp: sp, many: make([]uint64, len(sp.Fields)/64+1)}
 		for k := range sp.Fields {
 			if r.IntN(2+r.IntN(20)) == 0 {
-				o.firstSeen(k)
+				o.markSeen(k)
 			}
 		}
 		near := neighbors{-1, 0}

@@ -15,9 +15,9 @@ type object struct {
 	many  []uint64 // the same for more fields, in d.mem.seen; nil: at most 64 fields
 }
 
-// firstSeen marks field k as seen and reports whether it was not seen before. It does so even if duplicate
+// markSeen marks field k as seen, and reports whether it was not marked before. It does so even if duplicate
 // names are allowed, so that expected needs no test of the option: it leaves duplicates to fieldName.
-func (o *object) firstSeen(k int) bool {
+func (o *object) markSeen(k int) bool {
 	set := o.seenWord(k)
 	bit := uint64(1) << (k & 63)
 	if *set&bit != 0 {

@@ -165,7 +165,7 @@ func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int3
 			if tries > 0 && d.learns() {
 				prediction.Store(int32(k))
 			}
-			if !o.firstSeen(k) && d.in.Unique {
+			if !o.markSeen(k) && d.in.Unique {
 				return d.repeated(p, o, k, fields[k].Name, i, end)
 			}
 			o.frame.Enter(int32(k))
@@ -229,7 +229,7 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 			return -1, start
 		}
 	}
-	if !o.firstSeen(int(k)) && d.in.Unique {
+	if !o.markSeen(int(k)) && d.in.Unique {
 		return d.repeated(p, o, int(k), string(text), start, end)
 	}
 	// The pointer of a failure has the name of the text, not that of the field.
