@@ -224,7 +224,7 @@ func (c *coderCall) leaveName(e *encoder) {
 	if f.InName() && f.Count() > c.n && e.out.Buf[at] == '"' {
 		end, _, _ := wire.ScanString(e.out.Buf, int(at), false) // other text may follow
 		f.SetName(unquoted(e.out.Buf[at:end]))
-		f.LeaveName()
+		f.AbortName()
 	}
 }
 

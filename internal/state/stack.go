@@ -335,8 +335,8 @@ func (f *Frame) BeginUnnamed() {
 // EndName ends the name that BeginName has begun. Its member is in progress.
 func (f *Frame) EndName() { f.naming = false }
 
-// LeaveName is EndName after a failure. If the name has been read or written, its colon is due, and otherwise it comes next.
-func (f *Frame) LeaveName() {
+// AbortName is EndName after a failure. If the name has been read or written, its colon is due, and otherwise it comes next.
+func (f *Frame) AbortName() {
 	f.naming = false
 	f.n--
 	if f.delim = 0; f.n&1 == 1 {

@@ -15,7 +15,7 @@ func (d *decoder) nameValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	f := d.in.Top()
 	f.BeginName()
 	if i = d.resume(d.value(p, v, i)); i < 0 {
-		f.LeaveName()
+		f.AbortName()
 	} else {
 		f.EndName()
 	}
