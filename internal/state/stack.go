@@ -253,7 +253,7 @@ func (k *Stack) Pop() {
 // release ends the use of f.object, if others is set, and removes references to the caller's strings.
 func (k *Stack) release(f *Frame) {
 	if f.others {
-		k.leave(f)
+		k.endNames(f)
 	}
 	f.clean()
 }
@@ -262,14 +262,14 @@ func (k *Stack) release(f *Frame) {
 // unless only the top level is open.
 func (k *Stack) pop() {
 	if f := k.Top(); !f.managed {
-		k.leave(f)
+		k.endNames(f)
 	}
 	k.Pop()
 	k.Top().valueDone()
 }
 
-// leave ends the use of f.object in Shapes, if f, which is being closed, is an object. It clears f.others.
-func (k *Stack) leave(f *Frame) {
+// endNames ends the use of f.object in Shapes, if f, which is being closed, is an object. It clears f.others.
+func (k *Stack) endNames(f *Frame) {
 	if f.Kind == '{' {
 		k.Shapes.Leave(&f.object)
 	}
