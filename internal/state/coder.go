@@ -17,8 +17,9 @@ import (
 //	            arshaler is at work: read, write,    BeginCall, until EndCall;     returns 0, unless the arshaler at
 //	            Attach, SetInput, SetOutput          AllowTokens                   work reads by its own functions
 //	fault       a failure that has been found:       TakeFault, with which         fails, and jsontext makes an
-//	            the function that found it, Fail     jsontext reports it; Detach   error of it; Peek and SkipNext
-//	                                                 SetInput, SetOutput           clear it and try again
+//	            the function that found it, Fail     jsontext reports it; Detach,  error of it; Peek and SkipNext
+//	                                                 SetInput, SetOutput; decode:  clear it and try again
+//	                                                 EndCall, Unwind
 //	Failed      a value was left half-way: Halt,     SetInput, SetOutput           fails with this error
 //	            Detach after a panic
 //	rest        decode: the value that failed is     SkipRest, Unwind, SetInput    skips it first; if that fails,
@@ -43,7 +44,7 @@ type Coder struct {
 	fault  *Fault // failure that the next jsontext call reports; nil: none
 }
 
-// derive sets Strict and Unique, and what the stack and the learned names need, from Opts.
+// derive sets Strict, Unique, Shapes.Lenient and maxDepth from Opts.
 func (c *Coder) derive() {
 	c.Strict = c.Opts.Value&opts.AllowInvalidUTF8 == 0
 	c.Unique = c.Opts.Value&opts.AllowDuplicateNames == 0
@@ -249,7 +250,7 @@ func (c *Coder) borrow(from *Coder) {
 
 // A Mark is a position between two tokens, to which Unwind can return.
 type Mark struct {
-	offset int64      // in bytes, after the last token that was read, or at the end of the output
+	offset int64      // in bytes, after the last token that was read, or of the value for CallMark, or at the end of the output
 	depth  int        // number of open arrays and objects
 	n      int64      // count of the innermost frame
 	delim  byte       // of the innermost frame

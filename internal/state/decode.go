@@ -151,7 +151,7 @@ func (s *DecodeState) PlaceAt(offset int64) (p place.Place) {
 	return p
 }
 
-// MarkAt returns the place of the byte at offset, with its line if it is known as PlaceAt knows it.
+// MarkAt returns offset with the line and column of the byte there. These are 0 if they are unknown: see PlaceAt.
 func (s *DecodeState) MarkAt(offset int64) (m place.Mark) {
 	if i := s.indexOf(offset); i >= 0 {
 		m = s.markAt(i)

@@ -112,13 +112,14 @@ func (s *DecodeState) EndCall(outer Call, err error) bool {
 	return s.endCall(outer, err)
 }
 
-// SeekValue sets Pos to i, the first byte of the next value or name, and Pin to -1. Its delimiter has been passed.
+// SeekValue is SeekNext for the first byte of the next value or name, whose delimiter has been passed.
 func (s *DecodeState) SeekValue(i int) {
 	s.SeekNext(i)
 	s.Top().delim = 0
 }
 
-// SeekNext sets Pos to i and Pin to -1. The delimiter that follows what is complete is due there, after white space.
+// SeekNext sets Pos to i and Pin to -1, and makes the text of the last token void. The delimiter that follows what is
+// complete is due there, after white space.
 func (s *DecodeState) SeekNext(i int) {
 	s.Pos, s.Pin = i, -1
 	s.void()

@@ -3,8 +3,8 @@ package state
 // The functions of this file read what is between the values of an arshaler: the delimiters, and the white space around
 // them.
 
-// Walk passes the comma that is due at Buf[i], unless the innermost array or object is empty, and the white space around
-// it. It returns the index of the next name of the innermost object, or of the byte where the next element of the innermost
+// Walk passes the comma that is due at Buf[i] if the innermost array or object has complete elements or members, and the
+// white space around it. It returns the index of the next name of the object, or of the byte where the next element of the
 // array should begin, and that byte, which callers may only compare with 0. If end, the closing bracket, comes instead, Walk
 // closes the frame and returns the index after the bracket, and 0. After a failure it returns a negative index, and 0.
 func (s *DecodeState) Walk(i int, end byte) (int, byte) {
@@ -59,8 +59,8 @@ func (s *DecodeState) NameToken(i int) bool {
 	return s.nextName(i, s.Top()) != 0
 }
 
-// FailName records why no name begins at Buf[i], where one must. If atOnce is false, an array or object there is read as a
-// whole before: what is malformed in it is the failure then.
+// FailName records why no name begins at Buf[i], where one must, and returns -1. It reads a value there as a whole first:
+// if that is malformed, this is the failure. It does not read an array or object if atOnce is true.
 func (s *DecodeState) FailName(i int, atOnce bool) int {
 	end := i
 	if startOf[s.Buf[i]] != startContainer || !atOnce {

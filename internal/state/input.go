@@ -108,8 +108,8 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 	return shift, in.err
 }
 
-// withExcerpt returns the index from which on the window stays if it must stay from keep on: less, if lines are counted,
-// because an error shows the text before it, and may be at the last token.
+// withExcerpt returns keep, from which index on the window must stay, or a smaller index if lines are counted: an error
+// at Buf[keep] shows some text before it.
 func (in *Input) withExcerpt(keep int) int {
 	if in.lines != nil && in.lines.counts {
 		keep = max(0, keep-place.MaxBefore)
@@ -215,8 +215,9 @@ func (in *Input) move(keep int, b []byte) {
 	}
 }
 
-// shrink makes the window as short as the bytes that have not been read, unless that does not free half of what an idle
-// stream keeps, and three quarters of the window. The text for an excerpt stays, and all of it in the window on one text.
+// shrink moves the bytes that have not been read, and the text before them for an excerpt, to a window of their length. It
+// leaves the window if these bytes are more than half of idleWindow and than a quarter of the window, if it is that on
+// one text, and if it is memory of a bytes.Buffer.
 func (in *Input) shrink() {
 	in.uncut()
 	_, isBuffer := in.Src.(*bytes.Buffer)
@@ -280,7 +281,8 @@ func (in *Input) shift(n int) {
 }
 
 // indexOf returns the index in the window of the byte at offset, or its length for the offset of its end. It returns -1
-// if the byte is neither in the window nor in memory after it. An int may be too short for the distance, of an offset that user code has made.
+// if the byte is neither in the window nor in memory after it. It compares in 64 bits, since user code may have made the
+// offset.
 func (in *Input) indexOf(offset int64) int {
 	if i := offset - in.Base; 0 <= i && i <= int64(len(in.known())) {
 		return int(i)

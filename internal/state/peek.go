@@ -10,8 +10,8 @@ import "github.com/plainjson/json/internal/wire"
 // The comparison uint(i) < uint(len(b)) is false for negative i, too. The compiler then omits the check of the index
 // that follows.
 
-// peekFast is nextTokenStart for a token of f, the innermost frame, that tokenFast finds and that ends no array or object. Otherwise, and at the top level
-// if startTop has something to do, it returns -1.
+// peekFast is nextTokenStart for a token of f, the innermost frame, that tokenFast finds and that ends no array or object.
+// Otherwise, and at the top level if startTop has something to do, it returns -1.
 func (s *DecodeState) peekFast(f *Frame) int {
 	s.void()
 	b, i := s.Buf, s.Pos

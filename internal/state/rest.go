@@ -2,9 +2,9 @@ package state
 
 // The functions of this file leave the rest of a value that has failed to the next read, which skips it first.
 
-// LeaveRest makes the next read skip the rest of the value that follows m, which has failed at Pos. The caller has
-// set Pos with Seek. That read also removes the names added since m inside the value. Until then the stack shows
-// where reading stopped, and the last token is the one at the byte offset last.
+// LeaveRest makes the next read skip the rest of the value that follows m, which has failed at Pos. That read also
+// removes the names added since m inside the value. Until then the stack shows where reading stopped, and the last
+// token is the one at the byte offset last.
 func (s *DecodeState) LeaveRest(m Mark, last int64) {
 	s.rest.frames, s.rest.n, s.rest.mark = m.depth+1, m.n, m.names
 	s.tokenAt = ^last

@@ -17,8 +17,8 @@ import "github.com/plainjson/json/internal/shape"
 //	PushStruct             fields             fields, atOnce, omitted, Last and the field that it selects, once a name
 //	                                          is set; object if others is set
 //
-// A negative Last selects object, Name or text. Closing a frame clears retains, others and Name, so that the stack
-// does not retain strings of the caller. The memory of text is used for later names.
+// A negative Last selects object, Name, text, or no name. Closing a frame clears retains, others, naming and Name, so that
+// the stack does not retain strings of the caller. The memory of text is used for later names.
 type Frame struct {
 	// n is the number of names and values that are complete. A value in progress, and an array or object that is open, is
 	// not counted in the frame around it. In an object n is odd between a name and the end of its value.
@@ -30,7 +30,7 @@ type Frame struct {
 	managed bool // opened by an arshaler, which sets the last name and checks for duplicate names
 	retains bool // others, Name or naming has been set: Pop must clear them
 	naming  bool // the name of the member in progress is read or written as its value
-	atOnce  bool // decode, of PushMap and PushStruct: what is in place of a name is rejected by its first byte, and not read before
+	atOnce  bool // decode, of PushMap and PushStruct: an array or object in place of a name is rejected before it is read
 
 	// Of an object: its last name, set for each member, and its names so far, from which duplicates are found.
 	others  bool         // object contains the names in a struct's object that match no field
@@ -196,8 +196,8 @@ func (k *Stack) PushArray(p *shape.Place) *Frame {
 	return f
 }
 
-// PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply. What comes in
-// place of a name is rejected by its first byte if atOnce is true, and otherwise read as a whole before, when decoding.
+// PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply. When decoding,
+// an array or object in place of a name is rejected before it is read if atOnce is true, and otherwise after that.
 // For each member the arshaler calls Enter with the number of a learned node, EnterName or EnterText, and Leave.
 func (k *Stack) PushMap(atOnce bool) *Frame {
 	f := k.PushStruct(nil)
@@ -320,22 +320,24 @@ func (f *Frame) EnterText(raw []byte) {
 	f.setText(raw)
 }
 
-// BeginName begins a member of the object f whose name is read or written as its value, in f alone until EndName.
+// BeginName begins a member of the object f, and lets its name be read or written as if it were the value of the member:
+// Count includes the name from now on.
 func (f *Frame) BeginName() {
 	f.n |= 1
 	f.naming, f.retains = true, true
 }
 
-// BeginUnnamed is BeginName for a name that is to be written, and not known until then.
+// BeginUnnamed is BeginName for a name that is to be written, and is not known before.
 func (f *Frame) BeginUnnamed() {
 	f.BeginName()
 	f.Last = NameInProgress
 }
 
-// EndName ends the name that BeginName has begun. Its member is in progress.
+// EndName ends the name that BeginName has begun. Its member is in progress, and the value comes next.
 func (f *Frame) EndName() { f.naming = false }
 
-// AbortName is EndName after a failure. If the name has been read or written, its colon is due, and otherwise it comes next.
+// AbortName is EndName after a failure. It takes back the count of BeginName: if the name has been read or written, and so
+// counted as a value, its colon is due, and otherwise the name comes next.
 func (f *Frame) AbortName() {
 	f.naming = false
 	f.n--
@@ -368,7 +370,8 @@ func (f *Frame) LeaveFields() { f.n = 2 * int64(len(*f.fields)-int(f.omitted)) }
 // Count returns the number of names and values in f that are complete.
 func (f *Frame) Count() int64 { return f.n }
 
-// Index is Count as user code sees it: a name that is read or written as a value counts as a name.
+// Index is Count as user code sees it: a name that is read or written as a value does not count before it is complete, and
+// then counts as one name.
 func (f *Frame) Index() int64 {
 	if f.naming {
 		return f.n - 1

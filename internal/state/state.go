@@ -28,9 +28,12 @@
 //     what is between them, and for methods.
 //   - write writes tokens; raw, raw_list, raw_token, raw_space, raw_sort and raw_path copy raw values in the form that
 //     the options ask for, with the memory of formatter. encode_arshal and encode_call are for arshalers.
-//   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures.
+//   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures. earlier finds the
+//     names before a failure.
 //   - token reads tokens that end after the window, indent white space, and peek finds tokens within the window.
 //   - input and output have the window and the buffer, limit the limits on what is read, lines the lines of errors, and
 //     layout the white space that is written. kind has the kinds of tokens by their first byte.
-//   - coder, stack, pointer and fault are common to both directions.
+//   - coder, stack, pointer and fault are common to both directions. pool has the memory that idle streams give up, and
+//     window_large and window_small have the scale of windows, which are small in tests with -tags jsonslow. count_on and
+//     count_off count bytes for tests.
 package state
