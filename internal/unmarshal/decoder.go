@@ -61,7 +61,7 @@ type decoder struct {
 	in       *state.DecodeState // window, stack, options
 	dec      *jsontext.Decoder  // the Decoder of in: own, or that of a stream
 	cfg      config             // derived from the options in force
-	failure  failure.Failure    // memory for failed.one, if reading does not go on after a failure
+	failure  failure.Failure    // memory for failed.one, or if failures are collected, for isComplete
 	searched int64              // bytes that findPart has read for the errors of a call of user code
 	placed   error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
 	form     failure.Form       // makes errors while reading goes on after failures

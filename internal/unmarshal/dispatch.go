@@ -6,8 +6,8 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// dispatch calls the function for op. The cases are dense constants, so that the compiler makes a jump table
-// of them; their order costs nothing.
+// dispatch reads the value at i into v, of plan p, by the function for op. The cases are dense constants, so that the
+// compiler makes a jump table of them; their order costs nothing.
 func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch op {
 	case typeinfo.OpBool:

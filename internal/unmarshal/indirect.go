@@ -41,8 +41,8 @@ func newElem(p *typeinfo.Plan) reflect.Value {
 	return reflect.New(p.Type.Elem())
 }
 
-// indirect follows v, of plan p, and the pointers that it points to, to a variable that is not a pointer
-// without user code, and returns its plan and the variable. A nil pointer is set to a new variable.
+// indirect follows the pointers that begin with v, of plan p, and returns the variable at their end, with its plan. It sets
+// a nil pointer to a new variable. A pointer with methods or functions of the caller is such an end.
 func indirect(p *typeinfo.Plan, v reflect.Value) (*typeinfo.Plan, reflect.Value) {
 	for ; p.Decode == typeinfo.OpPointer; p, v = p.Elem, v.Elem() {
 		if v.IsNil() {

@@ -6,8 +6,8 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file reads names into Go values that are no strings: the keys of maps, and the variables that methods
-// read names into by Decode.
+// This file reads names by the plans of Go types: the keys of maps that are no strings, and the variables of any type that
+// methods read names into by Decode.
 
 // nameValue reads the name at i, a JSON string, into v as if it were the value of its member, which has been entered. p is the
 // plan for names: a number is in the string. It returns the index after the name, with the member still in progress.

@@ -16,7 +16,7 @@ import (
 //
 // Two members with equal names are found by the names of the object (package shape), or in the map itself if
 // its names are not learned. Two names may also be equal as keys, such as 1 and 1.0: these are looked up in
-// the map, or if the map had entries before, in the set of keys that have been read.
+// the map, or in the set of keys that have been read if entryBuffer.merging is true.
 
 // A mapTarget is a map that a JSON object or array is read into by package reflect.
 type mapTarget struct {
@@ -101,8 +101,8 @@ func (m *mapTarget) hasName(name string) bool {
 	return m.v.MapIndex(m.buf.key).IsValid()
 }
 
-// mayHaveKey reports whether the map may have an entry with the key that has been read, over whose element the value is
-// read. If isNew is true, no earlier member has the key.
+// mayHaveKey reports whether the map may have an entry with the key that has been read, so that the value is read over its
+// element. isNew is true if no earlier member has the key. With v1's rules for merging the value replaces the element.
 func (d *decoder) mayHaveKey(m *mapTarget, isNew bool) bool {
 	return (m.buf.merging || !isNew && !d.in.Unique) && !d.cfg.merges
 }

@@ -98,7 +98,7 @@ func (d *decoder) mapKey(m *mapTarget, i int) (end int, ok bool) {
 	return end, true
 }
 
-// isKey reports whether v can be a map key: it neither is nor contains an interface with a slice or map.
+// isKey reports whether v can be a map key: it neither is nor contains an interface with a value that cannot be compared.
 func isKey(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Interface, reflect.Struct, reflect.Array:

@@ -67,9 +67,10 @@ type mapNames struct {
 	frame        *state.Frame // of the object
 }
 
-// enterMember reads the name at i and the colon after it, and enters the member in the frame. It returns the name, the index
-// of the value, and whether no earlier member can have the name. A duplicate name is a failure unless an option allows it.
-// has reports whether the map, which has all members so far, has one with a name; nil: the map does not have them all.
+// enterMember reads the name at i and the colon after it, and enters the member in the frame. It returns the name and the
+// index of the value. isNew is true if the name was predicted: no earlier member has it then. A duplicate name is a failure
+// unless an option allows it. has reports whether the map has an entry with the name; it is nil if there is no map, or
+// if the map may lack earlier members or had entries before.
 func (d *decoder) enterMember(o *mapNames, i int, has func(string) bool) (name string, at int, isNew bool) {
 	next := o.Node.Next()
 	if isNew = next.Match(d.in.Buf, i) >= 0; isNew {

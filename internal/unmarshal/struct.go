@@ -153,13 +153,16 @@ func (d *decoder) expected(o *object, k, i int) int {
 }
 
 // fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field and
-// the next two are compared first, because texts often lack a field or two of the Go type. It returns the index
-// of the field and that of the value, for a name without a field -1 and the index of the name, and if reading goes on
-// after a name that is rejected, the result rejected and the index after the value.
-func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int32, i int) (int, int) {
+// the next two are compared first, because texts often lack a field or two of the Go type. The results are
+//
+//   - the index of the field, and that of the value,
+//   - -1 and the index of the name, if no field has it,
+//   - rejected and the index after the value, if reading goes on after a name that is rejected, or
+//   - after a failure that ends the call, any number and a negative index.
+func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int32, i int) (k, at int) {
 	fields := o.sp.Fields
 	b := d.in.Buf
-	k := int(prediction.Load())
+	k = int(prediction.Load())
 	for tries := range min(3, len(fields)) {
 		if end := matchField(&fields[k], b, i); end >= 0 {
 			if tries > 0 && d.learns() {
