@@ -73,12 +73,7 @@ func (d *decoder) recordPart(f *failure.Failure, end int) int {
 	return d.recordRead(f, end)
 }
 
-// reject records that type t cannot hold the value at i, which has not been read, for the reason err.
-func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
-	return d.rejectRead(i, -1, kind, t, err)
-}
-
-// rejectRead is reject for a value that ends at end, or if end is negative, has not been read.
+// rejectRead records that type t cannot hold the value between i and end, for the reason err.
 func (d *decoder) rejectRead(i, end int, kind jsontext.Kind, t reflect.Type, err error) int {
 	return d.recordValue(d.newFailure(i, kind, t, err), i, end)
 }
