@@ -22,7 +22,7 @@ func (k *Stack) AppendPointer(b []byte, t Target) []byte {
 	top := k.Depth()
 	for i := 1; i < top; i++ {
 		if f := k.frames[i]; f.Kind == '[' {
-			b = AppendIndex(b, f.n)
+			b = appendIndex(b, f.n)
 		} else { // also for an array or object in place of a name
 			b = AppendName(b, k.lastName(f))
 		}
@@ -46,10 +46,10 @@ func (k *Stack) appendStep(b []byte, f *Frame, t Target) []byte {
 	switch {
 	case t == Container, f.Kind == '{' && f.Last == NameInProgress:
 	case f.Kind == '[' && t == Next:
-		return AppendIndex(b, f.n)
+		return appendIndex(b, f.n)
 	case f.n == 0:
 	case f.Kind == '[':
-		return AppendIndex(b, f.n-1)
+		return appendIndex(b, f.n-1)
 	case t == Last || f.n&1 == 1:
 		return AppendName(b, k.lastName(f))
 	}
@@ -95,7 +95,7 @@ func AppendName(b []byte, name string) []byte {
 	return b
 }
 
-// AppendIndex appends to the pointer b the step to the element with the index i.
-func AppendIndex(b []byte, i int64) []byte {
+// appendIndex appends to the pointer b the step to the element with the index i.
+func appendIndex(b []byte, i int64) []byte {
 	return strconv.AppendInt(append(b, '/'), i, 10)
 }

@@ -12,7 +12,7 @@ func appendPathIn(b, src []byte, end int) []byte {
 		switch inner := k == len(open)-1; {
 		case inner && !begins:
 		case l.kind == '[' && !(inner && end == len(src)):
-			b = AppendIndex(b, int64(l.n))
+			b = appendIndex(b, int64(l.n))
 		case l.kind == '{' && l.name >= 0:
 			j, _, _ := wire.ScanString(src, l.name, false)
 			b = AppendName(b, string(wire.AppendUnquote(nil, src[l.name+1:j-1])))
