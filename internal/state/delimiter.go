@@ -5,36 +5,36 @@ package state
 
 // Walk passes the comma that is due at Buf[i] if the innermost array or object has complete elements or members, and the
 // white space around it. It returns the index of the next name of the object, or of the byte where the next element of the
-// array should begin, and that byte, which callers may only compare with 0. If end, the closing bracket, comes instead, Walk
-// closes the frame and returns the index after the bracket, and 0. After a failure it returns a negative index, and 0.
-func (s *DecodeState) Walk(i int, end byte) (int, byte) {
+// array should begin, and true. If end, the closing bracket, comes instead, Walk closes the frame and returns the index
+// after the bracket, and false. After a failure it returns a negative index, and false.
+func (s *DecodeState) Walk(i int, end byte) (int, bool) {
 	s.SeekNext(i)
 	f, depth := s.Top(), s.Depth()
 	if i = s.spaceBefore(i, depth); i < 0 {
-		return i, 0
+		return i, false
 	}
 	c := s.Buf[i]
 	switch {
 	case c == end:
 		s.Pop()
-		return i + 1, 0
+		return i + 1, false
 	case f.n > 0 && c != ',':
 		if i = s.noDelimiter(i, f); i >= 0 { // another closing bracket
 			s.failClose(i, c, f)
 		}
-		return -1, 0
+		return -1, false
 	case f.n > 0:
 		if i = s.spaceBefore(i+1, depth); i < 0 {
-			return i, 0
+			return i, false
 		}
 		if c = s.Buf[i]; c == end || end == '}' && startOf[c] == startEnd {
-			return s.failComma(i), 0
+			return s.failComma(i), false
 		}
 	}
 	if end == ']' || c == '"' {
-		return i, c | 1 // not 0, even for a byte 0 in the text
+		return i, true
 	}
-	return s.FailName(i, f.atOnce), 0
+	return s.FailName(i, f.atOnce), false
 }
 
 // ValueAfter returns the index of the value after the colon at Buf[i], with white space around it, or a negative index with

@@ -127,8 +127,8 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 	if frame == nil {
 		return []any(nil), d.tooDeep(i)
 	}
-	i, c := d.firstElement(i)
-	if c == 0 {
+	i, more := d.firstElement(i)
+	if !more {
 		return emptyArray, i
 	}
 	at = d.in.Shapes.Elem(at)
@@ -151,7 +151,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 			frame.Leave()
 			continue
 		}
-		if i, c = d.nextElement(frame, i); c == 0 {
+		if i, more = d.nextElement(frame, i); !more {
 			break
 		}
 	}
@@ -176,8 +176,8 @@ func (d *decoder) anyObject(i int, at *shape.Place, atOnce bool) (map[string]any
 	if o.frame == nil {
 		return nil, d.tooDeep(i)
 	}
-	i, c := d.firstMember(i)
-	if c == 0 {
+	i, more := d.firstMember(i)
+	if !more {
 		return make(map[string]any), i
 	}
 	m := make(map[string]any, d.roomFor(at.TakeHint(), i))
@@ -186,7 +186,7 @@ func (d *decoder) anyObject(i int, at *shape.Place, atOnce bool) (map[string]any
 	if d.mayLackMembers() {
 		has = nil
 	}
-	for c != 0 {
+	for more {
 		var name string
 		var x any
 		if next := o.Node.Next(); next.Match(d.in.Buf, i) >= 0 {
@@ -209,7 +209,7 @@ func (d *decoder) anyObject(i int, at *shape.Place, atOnce bool) (map[string]any
 		if i >= 0 || x != nil { // else the member has no value, or one that is not stored
 			m[name] = x
 		}
-		i, c = d.nextMember(o.frame, i)
+		i, more = d.nextMember(o.frame, i)
 	}
 	if i >= 0 {
 		d.in.Shapes.Leave(&o.Object)

@@ -23,8 +23,8 @@ func (d *decoder) arrayValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	// With v1's rules the failure of a wrong length replaces those of elements.
 	n, size, failures, bytes := 0, v.Len(), d.failed.count, d.failed.bytes
-	i, c := d.firstElement(i)
-	for ; c != 0; n++ {
+	i, more := d.firstElement(i)
+	for ; more; n++ {
 		if n < size {
 			e := v.Index(n)
 			if !d.cfg.merges {
@@ -34,7 +34,7 @@ func (d *decoder) arrayValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 		} else {
 			i = d.skipValue(i)
 		}
-		i, c = d.nextElement(f, i)
+		i, more = d.nextElement(f, i)
 	}
 	if i < 0 || n == size {
 		return i

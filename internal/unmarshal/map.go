@@ -46,11 +46,11 @@ func (d *decoder) mapValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if m.names.frame == nil {
 		return d.tooDeep(i)
 	}
-	i, c := d.firstMember(i)
+	i, more := d.firstMember(i)
 	if v.IsNil() {
-		v.Set(reflect.MakeMapWithSize(p.Type, d.keysRoom(i, c)))
+		v.Set(reflect.MakeMapWithSize(p.Type, d.keysRoom(i, more)))
 	}
-	if c == 0 {
+	if !more {
 		return i
 	}
 	if isNoKey(key) {
@@ -68,7 +68,7 @@ func (d *decoder) entries(m *mapTarget, i int) int {
 	if isString && d.in.Unique && !m.buf.merging {
 		has = m.hasName
 	}
-	for c := byte('"'); c != 0; {
+	for more := true; more; {
 		hasKey, isNew := true, false
 		if isString {
 			var name string
@@ -86,7 +86,7 @@ func (d *decoder) entries(m *mapTarget, i int) int {
 		default:
 			i = d.skipValue(i)
 		}
-		i, c = d.nextMember(m.names.frame, i)
+		i, more = d.nextMember(m.names.frame, i)
 	}
 	if i >= 0 {
 		d.in.Shapes.Leave(&m.names.Object)

@@ -23,12 +23,12 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if f == nil {
 		return d.tooDeep(i)
 	}
-	i, c := d.firstElement(i)
+	i, more := d.firstElement(i)
 	if v.IsNil() {
 		v.Set(reflect.MakeMap(p.Type))
 	}
 	m := mapTarget{plan: p, v: v, buf: d.takeEntry(p, v)}
-	for c != 0 {
+	for more {
 		if p.Op == typeinfo.OpMapPairs {
 			i = d.mapPair(&m, i)
 		} else {
@@ -37,7 +37,7 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 				v.SetMapIndex(m.buf.key, m.buf.elem)
 			}
 		}
-		i, c = d.nextElement(f, i)
+		i, more = d.nextElement(f, i)
 	}
 	if i >= 0 {
 		d.putEntry(p, m.buf)
@@ -56,8 +56,8 @@ func (d *decoder) mapPair(m *mapTarget, i int) int {
 		return d.tooDeep(i)
 	}
 	n, hasKey := 0, false
-	i, c := d.firstElement(i)
-	for ; c != 0; n++ {
+	i, more := d.firstElement(i)
+	for ; more; n++ {
 		switch {
 		case n == 0:
 			i, hasKey = d.mapKey(m, i)
@@ -66,7 +66,7 @@ func (d *decoder) mapPair(m *mapTarget, i int) int {
 		default:
 			i = d.skipValue(i)
 		}
-		i, c = d.nextElement(f, i)
+		i, more = d.nextElement(f, i)
 	}
 	if i < 0 || n == 2 {
 		return i

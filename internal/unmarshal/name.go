@@ -154,10 +154,10 @@ func (d *decoder) roomAtMost(n, i int) int {
 	return min(n, most)
 }
 
-// keysRoom returns the size hint for a map whose first name is at i, or 0 if c, the result of firstMember, is
-// 0. All maps of Go types share one place, whose hint is the smaller size of the last two maps.
-func (d *decoder) keysRoom(i int, c byte) int {
-	if c == 0 {
+// keysRoom returns the size hint for a map whose first name is at i, or 0 if more, the result of firstMember, is
+// false. All maps of Go types share one place, whose hint is the smaller size of the last two maps.
+func (d *decoder) keysRoom(i int, more bool) int {
+	if !more {
 		return 0
 	}
 	return d.roomFor(d.in.Shapes.TakeKeysHint(), i)

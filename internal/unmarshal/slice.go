@@ -52,8 +52,8 @@ func (d *decoder) sliceValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	hasPart := i > start
 	if !hasPart {
-		var c byte
-		if i, c = d.firstElement(i); c == 0 {
+		var more bool
+		if i, more = d.firstElement(i); !more {
 			if i >= 0 {
 				v.Set(p.Empty)
 			}
@@ -102,8 +102,8 @@ func (d *decoder) elements(p *typeinfo.Plan, f *state.Frame, b *sliceBuffer, i, 
 		f.At(n)
 		i = d.value(p.Elem, b.v.Index(n), i)
 		n++
-		var c byte
-		if i, c = d.nextElement(f, i); c == 0 {
+		var more bool
+		if i, more = d.nextElement(f, i); !more {
 			return i, n
 		}
 		// The window has new bytes, so readList may read further elements. It begins after the index that it
@@ -139,16 +139,16 @@ func (d *decoder) refill(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if f == nil {
 		return d.tooDeep(i)
 	}
-	i, c := d.firstElement(i)
+	i, more := d.firstElement(i)
 	v.SetLen(0)
-	if c == 0 {
+	if !more {
 		if i >= 0 {
 			v.Set(p.Empty)
 		}
 		return i
 	}
 	old := v.Cap() // elements from this index on are new, and zero
-	for n := 0; c != 0; n++ {
+	for n := 0; more; n++ {
 		if n == v.Cap() {
 			v.Grow(growth(n))
 		}
@@ -157,7 +157,7 @@ func (d *decoder) refill(p *typeinfo.Plan, v reflect.Value, i int) int {
 		if n < old && !d.cfg.merges {
 			e.SetZero()
 		}
-		i, c = d.nextElement(f, d.value(p.Elem, e, i))
+		i, more = d.nextElement(f, d.value(p.Elem, e, i))
 	}
 	return i
 }

@@ -28,14 +28,14 @@ func (d *decoder) structArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return d.rejectType(i, '[', sp.Faulty, sp.Err)
 	}
 	n := 0
-	i, c := d.firstElement(i)
-	for ; c != 0; n++ {
+	i, more := d.firstElement(i)
+	for ; more; n++ {
 		if n < len(sp.Fields) {
 			i = d.fieldElement(&sp.Fields[n], v, i)
 		} else {
 			i = d.skipValue(i)
 		}
-		i, c = d.nextElement(f, i)
+		i, more = d.nextElement(f, i)
 	}
 	if i < 0 || n == len(sp.Fields) {
 		return i

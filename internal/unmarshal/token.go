@@ -16,38 +16,38 @@ func isPair(b []byte, i int, x, y byte) bool {
 }
 
 // The next four functions walk an array or object whose frame has been pushed. Each returns the index of the
-// next element or name, and a byte that is not 0. At the end of the array or object it pops the frame and returns
-// the index after it, and 0. After a failure the index is negative and the byte is 0.
+// next element or name, and true. At the end of the array or object it pops the frame and returns the index after
+// it, and false. After a failure it returns a negative index, and false.
 
 // firstElement begins the array at i.
-func (d *decoder) firstElement(i int) (int, byte) { return d.walk(nil, i+1, ']') }
+func (d *decoder) firstElement(i int) (int, bool) { return d.walk(nil, i+1, ']') }
 
 // nextElement leaves an element of the array f, and reads the comma after it, or the end of the array.
-func (d *decoder) nextElement(f *state.Frame, i int) (int, byte) {
+func (d *decoder) nextElement(f *state.Frame, i int) (int, bool) {
 	if in := d.in; isPair(in.Buf, i, ',', '\n') { // the indentation is known
 		if j := in.Indented(i+1, in.Depth()); j >= 0 && in.Buf[j] != ']' {
 			f.Leave()
-			return j, in.Buf[j]
+			return j, true
 		}
 	}
 	return d.walk(f, i, ']')
 }
 
 // firstMember begins the object at i.
-func (d *decoder) firstMember(i int) (int, byte) { return d.walk(nil, i+1, '}') }
+func (d *decoder) firstMember(i int) (int, bool) { return d.walk(nil, i+1, '}') }
 
 // nextMember leaves a member of the object f, and reads the comma after it, or the end of the object.
-func (d *decoder) nextMember(f *state.Frame, i int) (int, byte) {
+func (d *decoder) nextMember(f *state.Frame, i int) (int, bool) {
 	in := d.in
 	if isPair(in.Buf, i, ',', '\n') { // the indentation is known
 		if j := in.Indented(i+1, in.Depth()); j >= 0 && in.Buf[j] == '"' {
 			f.Leave()
-			return j, '"'
+			return j, true
 		}
 	} else if wire.IsAt(in.Buf, i, '\n') {
 		if j := in.Indented(i, in.Depth()-1); j >= 0 && in.Buf[j] == '}' {
 			in.Pop()
-			return j + 1, 0
+			return j + 1, false
 		}
 	}
 	return d.walk(f, i, '}')
@@ -55,7 +55,7 @@ func (d *decoder) nextMember(f *state.Frame, i int) (int, byte) {
 
 // walk leaves a value of f, unless f is nil, and is Walk of the state then. It calls Walk for malformed text and for text
 // beyond the window.
-func (d *decoder) walk(f *state.Frame, i int, end byte) (int, byte) {
+func (d *decoder) walk(f *state.Frame, i int, end byte) (int, bool) {
 	b, j := d.in.Buf, i
 	if uint(j) < uint(len(b)) && b[j] <= ' ' {
 		j = wire.SkipSpace(b, j)
@@ -65,7 +65,7 @@ func (d *decoder) walk(f *state.Frame, i int, end byte) (int, byte) {
 		return d.walkSlow(f, i, end)
 	case b[j] == end:
 		d.in.Pop()
-		return j + 1, 0
+		return j + 1, false
 	case f != nil:
 		if b[j] != ',' {
 			return d.walkSlow(f, i, end)
@@ -81,7 +81,7 @@ func (d *decoder) walk(f *state.Frame, i int, end byte) (int, byte) {
 		if f != nil {
 			f.Leave()
 		}
-		return j, b[j]
+		return j, true
 	}
 	return d.walkSlow(f, i, end)
 }
@@ -92,18 +92,18 @@ func startsIn(b []byte, i int, end byte) bool {
 }
 
 // walkSlow is walk for all cases. If i is the result of a value that is not stored, and reading goes on, it does so, too.
-func (d *decoder) walkSlow(f *state.Frame, i int, end byte) (int, byte) {
+func (d *decoder) walkSlow(f *state.Frame, i int, end byte) (int, bool) {
 	if i = d.resume(i); i < 0 {
-		return i, 0
+		return i, false
 	}
 	if f != nil {
 		f.Leave()
 	}
-	i, c := d.in.Walk(i, end)
+	i, more := d.in.Walk(i, end)
 	if i < 0 {
 		i = d.syntaxError()
 	}
-	return i, c
+	return i, more
 }
 
 // colon reads the colon after the name of the member in progress, and returns the index of the value.

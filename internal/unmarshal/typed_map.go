@@ -54,11 +54,11 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, pa
 	if o.frame == nil {
 		return d.tooDeep(i)
 	}
-	i, c := d.firstMember(i)
+	i, more := d.firstMember(i)
 	if *m == nil {
-		*m = make(map[string]E, d.keysRoom(i, c))
+		*m = make(map[string]E, d.keysRoom(i, more))
 	}
-	if c == 0 {
+	if !more {
 		return i
 	}
 	entries := *m
@@ -67,7 +67,7 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, pa
 	if len(entries) == 0 {
 		has = func(name string) bool { _, ok := entries[name]; return ok }
 	}
-	for c != 0 {
+	for more {
 		name, at, _ := d.enterMember(&o, i, has)
 		if at < 0 {
 			return at
@@ -81,7 +81,7 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, pa
 		} else if _, ok := entries[name]; !ok { // as in the standard library, the part of a failed element is stored
 			entries[name] = x
 		}
-		i, c = d.nextMember(o.frame, end)
+		i, more = d.nextMember(o.frame, end)
 	}
 	if i >= 0 {
 		d.in.Shapes.Leave(&o.Object)

@@ -53,15 +53,15 @@ func (d *decoder) objectValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if o.frame == nil {
 		return d.tooDeep(i)
 	}
-	i, c := d.firstMember(i)
-	if v.SetLen(0); c == 0 {
+	i, more := d.firstMember(i)
+	if v.SetLen(0); !more {
 		if i >= 0 {
 			v.Set(p.Empty)
 		}
 		return i
 	}
 	o.Object = d.in.Shapes.Enter(d.in.Shapes.Keys())
-	for n := 0; c != 0; {
+	for n := 0; more; {
 		var name string
 		if name, i, _ = d.enterMember(&o, i, nil); i < 0 {
 			return i
@@ -78,7 +78,7 @@ func (d *decoder) objectValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 		} else {
 			n++
 		}
-		i, c = d.nextMember(o.frame, i)
+		i, more = d.nextMember(o.frame, i)
 	}
 	if i >= 0 {
 		d.in.Shapes.Leave(&o.Object)
