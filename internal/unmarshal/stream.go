@@ -6,6 +6,7 @@ import (
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -247,12 +248,14 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 // decodeValue reads the value at i into v, to which out points.
 func (d *decoder) decodeValue(v reflect.Value, out any, c *call, i int) int {
 	s := d.in
-	p := d.planOf(v.Type())
+	var p *typeinfo.Plan
 	switch {
-	case d.in.Top().InName():
+	case s.Top().InName():
 		p = d.cfg.plans.OfName(v.Type())
 	case s.Opts.Value&opts.StringTag != 0:
 		p = d.cfg.plans.OfTagged(v.Type())
+	default:
+		p = d.planOf(v.Type())
 	}
 	switch {
 	case d.checked && d.cfg.v1Errors: // each level of methods would check the levels within it again
