@@ -53,8 +53,8 @@ func (d *decoder) nextMember(f *state.Frame, i int) (int, bool) {
 	return d.walk(f, i, '}')
 }
 
-// walk leaves a value of f, unless f is nil, and is Walk of the state then. It calls Walk for malformed text and for text
-// beyond the window.
+// walk leaves a value of f, unless f is nil, and then does what Walk of the state does. It calls Walk itself only for
+// malformed text and for text beyond the window.
 func (d *decoder) walk(f *state.Frame, i int, end byte) (int, bool) {
 	b, j := d.in.Buf, i
 	if uint(j) < uint(len(b)) && b[j] <= ' ' {
@@ -91,7 +91,8 @@ func startsIn(b []byte, i int, end byte) bool {
 	return uint(i) < uint(len(b)) && (b[i] == '"' || end == ']' && startsValue(b[i]))
 }
 
-// walkSlow is walk for all cases. If i is the result of a value that is not stored, and reading goes on, it does so, too.
+// walkSlow is walk for all cases. A negative i is the result of a value that is not stored: walkSlow goes on after that value,
+// unless the failure has ended the call.
 func (d *decoder) walkSlow(f *state.Frame, i int, end byte) (int, bool) {
 	if i = d.resume(i); i < 0 {
 		return i, false
