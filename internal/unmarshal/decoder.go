@@ -33,6 +33,7 @@
 //	user_place         the place of such a failure in the text
 //	struct, absent, struct_array, embed, map_array, map, typed_map, key, slice, array, interface, any, indirect,
 //	format, bytes, scalar, list, number, number_text   one file per Go kind, or per group of types
+//	values             types Optional and Object of package jsonx
 //	v1_text            rules of encoding/json for texts in strings
 //	name               names of members
 //	seen               fields of a struct with a member in the object
