@@ -31,8 +31,8 @@
 //   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures. earlier finds the
 //     names before a failure.
 //   - token reads tokens that end after the window, indent white space, and peek finds tokens within the window.
-//   - input and output have the window and the buffer, limit the limits on what is read, lines the lines of errors, and
-//     layout the white space that is written. kind has the kinds of tokens by their first byte.
+//   - input and output have the window and the buffer, limit and limit_parts the limits on what is read, lines the lines of
+//     errors, and layout the white space that is written. kind has the kinds of tokens by their first byte.
 //   - coder, stack, pointer and fault are common to both directions. pool has the memory that idle streams give up, and
 //     window_large and window_small have the scale of windows, which are small in tests with -tags jsonslow. count_on and
 //     count_off count bytes for tests.
