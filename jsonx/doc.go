@@ -184,4 +184,11 @@
 //		Name jsonx.Optional[string] `json:"name,omitzero"`
 //		Meta jsonx.Object[any]      `json:"meta,omitzero"`
 //	}
+//
+// # Numbers
+//
+// [WithNumbers] says what a number becomes in an any: a float64, an int64 where that is exact, a number of package
+// math/big, or its text:
+//
+//	err := json.Unmarshal(b, &anything, jsonx.WithNumbers(jsonx.NumbersInt64))
 package jsonx

@@ -524,3 +524,20 @@ func ExampleEscapeNonASCII() {
 	fmt.Println(string(b), err)
 	// Output: ["\u00e9","\u20ac","\ud83d\ude00"] <nil>
 }
+
+func ExampleWithNumbers() {
+	text := []byte(`[9007199254740993, 1.50, 123456789012345678901]`)
+	for _, mode := range []jsonx.NumberMode{jsonx.NumbersFloat64, jsonx.NumbersInt64, jsonx.NumbersExact, jsonx.NumbersRaw} {
+		var list []any
+		err := json.Unmarshal(text, &list, jsonx.WithNumbers(mode))
+		for _, x := range list {
+			fmt.Printf("%T %v  ", x, x)
+		}
+		fmt.Println(err)
+	}
+	// Output:
+	// float64 9.007199254740992e+15  float64 1.5  float64 1.2345678901234568e+20  <nil>
+	// int64 9007199254740993  float64 1.5  float64 1.2345678901234568e+20  <nil>
+	// int64 9007199254740993  *big.Float 1.5  *big.Int 123456789012345678901  <nil>
+	// json.Number 9007199254740993  json.Number 1.50  json.Number 123456789012345678901  <nil>
+}

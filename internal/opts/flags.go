@@ -83,11 +83,12 @@ const (
 	HasAllErrors
 	HasUserValues
 	HasSource
+	HasNumbers
 )
 
 // valued are the flags of the options that are not boolean. Their values are in Values.
 const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasRules | HasMarshalers | HasUnmarshalers |
-	HasStdMethods | HasV1 | HasAllErrors | HasUserValues | HasSource
+	HasStdMethods | HasV1 | HasAllErrors | HasUserValues | HasSource | HasNumbers
 
 // UserCode are the flags of the options with functions or values of the caller, to which a coder in a pool must not refer.
 const UserCode = HasRules | HasMarshalers | HasUnmarshalers | HasUserValues | HasSource

@@ -25,21 +25,39 @@ type Set struct {
 
 // Values are the values of options that are not boolean.
 type Values struct {
-	Indent       string // valid if Present has HasIndent
-	IndentPrefix string // valid if Present has HasIndentPrefix
-	ByteLimit    int64  // valid if Present has HasByteLimit; 0 or negative: no limit
-	DepthLimit   int    // valid if Present has HasDepthLimit; 0 or negative: the default limit
-	Limits       Limits // limits on the parts of values; zero if Present does not have HasLimits
-	Names        *Names // valid if Present has HasNames; nil: none
-	Rules        Rules  // valid if Present has HasRules
-	Marshalers   any    // valid if Present has HasMarshalers
-	Unmarshalers any    // valid if Present has HasUnmarshalers
-	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
-	V1           any    // valid if Present has HasV1: a *failure.V1
-	AllErrors    any    // valid if Present has HasAllErrors: a *failure.AllErrors
+	Indent       string   // valid if Present has HasIndent
+	IndentPrefix string   // valid if Present has HasIndentPrefix
+	ByteLimit    int64    // valid if Present has HasByteLimit; 0 or negative: no limit
+	DepthLimit   int      // valid if Present has HasDepthLimit; 0 or negative: the default limit
+	Limits       Limits   // limits on the parts of values; zero if Present does not have HasLimits
+	Names        *Names   // valid if Present has HasNames; nil: none
+	Rules        Rules    // valid if Present has HasRules
+	Marshalers   any      // valid if Present has HasMarshalers
+	Unmarshalers any      // valid if Present has HasUnmarshalers
+	StdMethods   any      // valid if Present has HasStdMethods: a stdtypes.Methods
+	V1           any      // valid if Present has HasV1: a *failure.V1
+	AllErrors    any      // valid if Present has HasAllErrors: a *failure.AllErrors
+	Numbers      *Numbers // valid if Present has HasNumbers; nil: a number in an any is a float64
 
 	User   *UserValue // valid if Present has HasUserValues
 	Source *Source    // valid if Present has HasSource
+}
+
+// A Numbers says what JSON numbers become in an any.
+type Numbers struct {
+	// Ints says that numbers without fraction and exponent, other than -0, become an int64 if that has the number, or else a
+	// uint64 if that has it. Of is for the other numbers then.
+	Ints bool
+
+	// Of returns the Go value of the number text; nil: it is a float64. The error is one for numbers out of range.
+	Of func(text string) (any, error)
+
+	Wants string // what is wanted where Of returns an error, as in: a number of at most 10 bytes
+
+	// Is reports whether x has a type of the Go values of numbers. A number then replaces x in an interface.
+	Is func(x any) bool
+
+	MaxText int // largest number of bytes of a number for Of, unless option Limits has a limit for numbers; 0: none
 }
 
 // Join returns the set of all given options. It ignores nil options.
@@ -233,6 +251,9 @@ func (s *Set) mergeValued(set *Set) {
 	}
 	if s.Present&HasAllErrors != 0 {
 		dst.AllErrors = s.AllErrors
+	}
+	if s.Present&HasNumbers != 0 {
+		dst.Numbers = s.Numbers
 	}
 }
 

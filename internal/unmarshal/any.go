@@ -1,13 +1,17 @@
 package unmarshal
 
 import (
+	"math"
 	"reflect"
+	"slices"
 
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/internal/wrap"
+	"github.com/plainjson/json/jsontext"
 )
 
 // This file reads values into interfaces without methods, without package reflect. The decoder builds []any and
@@ -36,13 +40,16 @@ var (
 // name, and returns the result: two objects become one with the members of both. A value that the type of x
 // cannot hold is a failure, except for null.
 func (d *decoder) anyOver(x any, i int) (any, int) {
+	if d.replacesNumber(x, i) {
+		return d.oddNumber(i)
+	}
 	v := reflect.ValueOf(&x).Elem()
 	i = d.valueAs(typeinfo.OpAny, d.planOf(anyType), v, i)
 	return x, i
 }
 
-// anyValue reads the value at i as nil, bool, float64, string, []any or map[string]any, and under UseNumber a number
-// as a Number of package v1. The names of its objects are learned at the given place. After a failure it
+// anyValue reads the value at i as nil, bool, float64, string, []any or map[string]any. Options may give numbers other
+// types; see oddNumber. The names of its objects are learned at the given place. After a failure it
 // returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil.
 // Under AllErrors it returns nil for such a number.
 func (d *decoder) anyValue(i int, at *shape.Place) (any, int) {
@@ -76,16 +83,21 @@ func (d *decoder) anyValue(i int, at *shape.Place) (any, int) {
 	case 'n':
 		return nil, d.literal(i, "null")
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		if d.cfg.oddNumbers {
-			return d.oddNumber(i)
-		}
 		return d.anyNumber(i)
 	}
 	return nil, d.badStart(i)
 }
 
-// anyNumber reads the number at i as a float64. After a failure the result is that of oddNumber.
+// anyNumber reads the number at i as a float64, unless options give numbers other types. After a failure the result is that
+// of oddNumber.
 func (d *decoder) anyNumber(i int) (any, int) {
+	switch {
+	case !d.cfg.oddNumbers:
+	case wire.Fast && d.cfg.numbers != nil:
+		return d.numberBy(d.cfg.numbers, i)
+	default:
+		return d.oddNumber(i)
+	}
 	x, end, f := wire.ParseFloat64(d.in.Buf, i)
 	if f != wire.None || end >= len(d.in.Buf) {
 		return d.oddNumber(i)
@@ -93,31 +105,100 @@ func (d *decoder) anyNumber(i int) (any, int) {
 	return x, end
 }
 
-// oddNumber reads any number at i: under UseNumber as a Number of package v1, if the options have the function that makes
-// one. Where numbers must be in strings it is a failure. After a failure that ends the call the result is 0.0, or nil for a
-// malformed number that may have been read; if reading goes on, it is nil.
+// numberBy reads the number at i as option n says. It leaves all numbers that are rare to oddNumber: those at the end of the
+// window, which may go on, those of more than 18 digits, those that are malformed, and those for package math/big. Its speed
+// is that of anyNumber, because the number is scanned once.
+func (d *decoder) numberBy(n *opts.Numbers, i int) (any, int) {
+	b := d.in.Buf
+	if n.Ints {
+		x, mag, isInteger, end, f := wire.ParseNumber(b, i)
+		switch {
+		case end >= len(b) || f != wire.None || mag > math.MaxInt64:
+		case isInteger && b[i] == '-':
+			return -int64(mag), end
+		case isInteger:
+			return int64(mag), end
+		case n.Of == nil && math.Abs(x) < 1e18: // or else it may be an integer
+			return x, end
+		}
+	} else if end, f := wire.ScanNumber(b, i); f == wire.None && end < len(b) {
+		if x, err := n.Of(d.mem.arena.string(b[i:end])); err == nil {
+			return x, end
+		}
+	}
+	return d.oddNumber(i)
+}
+
+// oddNumber reads any number at i: as cfg.numbers says, or under UseNumber as a Number of package v1, if the options have the
+// function that makes one. Where numbers must be in strings it is a failure. After a failure the result is nil, but 0.0 if the
+// call ends, cfg.numbers is nil and the number is not malformed.
 func (d *decoder) oddNumber(i int) (any, int) {
-	var end int
-	useNumber := d.cfg.flags&opts.UseNumber != 0
-	if d.cfg.oddNumbers && !useNumber {
+	n, end := d.cfg.numbers, 0
+	if n == nil && d.cfg.oddNumbers && !d.cfg.useNumber {
 		end = d.mismatch(d.planOf(float64Type), i)
 	} else {
 		if i, end = d.wholeValue(i); end < 0 {
 			return nil, end
 		}
-		if useNumber && d.cfg.v1 != nil {
-			return d.cfg.v1.Number(d.mem.arena.string(d.in.Buf[i:end])), end
-		}
-		x, _, f := wire.ParseFloat64(d.in.Buf, i)
-		if f == wire.None {
+		x, err := d.convert(n, d.in.Buf[i:end])
+		if err == nil {
 			return x, end
 		}
-		end = d.rejectText(i, d.in.Buf[i:end], float64Type, failure.ErrRange)
+		end = d.rejectAnyNumber(n, i, end, err)
 	}
-	if d.isDropped(end) {
+	if n != nil || d.isDropped(end) {
 		return nil, end
 	}
 	return 0.0, end
+}
+
+// convert returns the number text as n says, or if n is nil, as a Number if cfg.useNumber is true. A number that its Go type
+// cannot hold is an error.
+func (d *decoder) convert(n *opts.Numbers, text []byte) (any, error) {
+	switch {
+	case n == nil && d.cfg.useNumber && d.cfg.v1 != nil:
+		return d.cfg.v1.Number(d.mem.arena.string(text)), nil
+	case n != nil && n.Ints:
+		if x := anyInteger(text); x != nil {
+			return x, nil
+		}
+	}
+	switch {
+	case n == nil || n.Of == nil:
+		x, _, f := wire.ParseFloat64(text, 0)
+		if f != wire.None {
+			return nil, failure.ErrRange
+		}
+		return x, nil
+	case n.MaxText > 0 && len(text) > n.MaxText && d.cfg.values.Limits.Number == 0:
+		return nil, wrap.Error("number has more than "+wrap.Count(int64(n.MaxText), "bytes"), failure.ErrRange)
+	}
+	return n.Of(d.mem.arena.string(text))
+}
+
+// anyInteger returns the number text as an int64 or uint64, or nil if Numbers.Ints excludes it.
+func anyInteger(text []byte) any {
+	neg, mag, _, f := wire.ParseInteger(text, 0)
+	switch {
+	case f != wire.None || neg && (mag == 0 || mag > 1<<63):
+		return nil
+	case neg:
+		return -int64(mag)
+	case mag <= math.MaxInt64:
+		return int64(mag)
+	}
+	return mag
+}
+
+// rejectAnyNumber records err for the number between i and end, which convert has not converted.
+func (d *decoder) rejectAnyNumber(n *opts.Numbers, i, end int, err error) int {
+	text := d.in.Buf[i:end]
+	if n == nil || n.Of == nil {
+		return d.rejectText(i, text, float64Type, err)
+	}
+	f := d.newFailure(i, '0', anyType, err)
+	f.Value, f.Where.Detail = slices.Clone(jsontext.Value(text)), &n.Wants
+	return d.recordValue(f, i, end)
 }
 
 // anyArray reads the array at i, which is at the given place, as []any. Its elements gather in d.mem.anys.
@@ -137,7 +218,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 	base := len(d.mem.anys)
 	for {
 		var x any
-		if kindOf(d.in.Buf[i]) == '0' && !d.cfg.oddNumbers {
+		if kindOf(d.in.Buf[i]) == '0' {
 			x, i = d.anyNumber(i)
 		} else {
 			x, i = d.anyValue(i, at)

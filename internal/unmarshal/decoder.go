@@ -87,11 +87,13 @@ type config struct {
 	rules     []*typeinfo.Rule     // the caller's list, to which Convert.Rule refers; nil: none
 	v1        *failure.V1          // option value of package v1; nil: none
 	all       *failure.AllErrors   // option value of package jsonx for lists of errors; nil: none
+	numbers   *opts.Numbers        // what a number in an any becomes; nil: a float64, or a Number if useNumber is true
 
 	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
 	rejectUnknown bool // members without a field are a failure, unless the struct has a fallback
 	callsDynamic  bool // a function or rule of the caller applies to an empty interface, or to a type that is decoded into one
-	oddNumbers    bool // a number in an any is no float64: a Number (UseNumber), or rejected, as it must be in a string
+	oddNumbers    bool // a number in an any is not simply a float64: because of numbers or useNumber, or rejected, as it must be in a string
+	useNumber     bool // a number in an any becomes a Number of package v1: UseNumber, which numbers overrides
 	stringify     bool // StringifyNumbers
 	collects      bool // failures are collected: reading goes on after a value that cannot be stored
 	v1Errors      bool // v1's rules for errors: the text is checked first, and offsets are those of encoding/json
@@ -189,7 +191,10 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c.callsDynamic = c.plans.AppliesToDynamic()
 	c.stringify = f&opts.StringifyNumbers != 0
 	// As in the standard library, a number in an any must be in a string only if duplicate names are allowed.
-	c.oddNumbers = f&opts.AllowDuplicateNames != 0 && c.stringify || f&opts.UseNumber != 0
+	if c.useNumber = f&opts.UseNumber != 0; set.Present&opts.HasNumbers != 0 {
+		c.numbers, c.useNumber = set.Numbers, false
+	}
+	c.oddNumbers = f&opts.AllowDuplicateNames != 0 && c.stringify || c.useNumber || c.numbers != nil
 	c.v1Errors = f&opts.ReportErrorsWithLegacySemantics != 0
 	c.all = failure.AllErrorsOf(set)
 	c.collects = c.v1Errors || c.all != nil

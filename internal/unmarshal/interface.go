@@ -4,7 +4,6 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/failure"
-	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -20,7 +19,7 @@ func (d *decoder) interfaceValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.nullInto(p, v, i)
 	}
-	if d.isDynamic(v) {
+	if d.isDynamic(v) && !(p.Type.NumMethod() == 0 && d.replacesNumber(v.Interface(), i)) {
 		return d.dynamic(v, i)
 	}
 	if d.cfg.merges { // v1 replaces a value that is no pointer
@@ -78,6 +77,13 @@ func (d *decoder) enterInterface() bool {
 	return true
 }
 
+// replacesNumber reports whether the value at i replaces x, the value in an interface: both are numbers, and an option says
+// which types numbers have. Otherwise an integer in an interface would reject numbers with a fraction.
+func (d *decoder) replacesNumber(x any, i int) bool {
+	n := d.cfg.numbers
+	return n != nil && kindOf(d.in.Buf[i]) == '0' && n.Is(x)
+}
+
 // nullInto reads null at i and makes interface v nil. With v1's rules for merging, a pointer to a pointer
 // remains in the interface, and the pointer that it points to becomes nil.
 func (d *decoder) nullInto(p *typeinfo.Plan, v reflect.Value, i int) int {
@@ -97,7 +103,8 @@ func hasPointer(v reflect.Value) bool {
 }
 
 // anyByPlan reads the value at i into v, a nil interface without methods, by the plan of the type that the kind
-// of the value determines, because functions of the caller may apply to it. A Number is read without a plan.
+// of the value determines, because functions of the caller may apply to it. A number that is
+// no float64, because of an option, is read without a plan.
 func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	var t reflect.Type
 	switch c := d.in.Buf[i]; {
@@ -111,7 +118,7 @@ func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 		t = arrayType
 	case kindOf(c) != '0':
 		return d.badStart(i)
-	case d.cfg.flags&opts.UseNumber != 0:
+	case d.cfg.useNumber, d.cfg.numbers != nil:
 		x, end := d.oddNumber(i)
 		if end >= 0 {
 			v.Set(reflect.ValueOf(x))
@@ -145,7 +152,7 @@ func (d *decoder) anyInto(x *any, i int) int {
 }
 
 // replaces reports whether a JSON value that begins with c simply replaces x, the value in an interface: both
-// are strings, numbers or bools. It is false under StringifyNumbers, and for numbers under UseNumber.
+// are strings, numbers or bools. It is false under StringifyNumbers, and for numbers if an option gives them other types.
 func (d *decoder) replaces(x any, c byte) bool {
 	if d.cfg.stringify {
 		return false

@@ -40,6 +40,41 @@ func ParseFloat64(b []byte, i int) (v float64, end int, f Fault) {
 	return parsePlainFloat(b, i, 64)
 }
 
+// ParseNumber is [ParseFloat64] for a number that may be an integer: if isInteger is true, the number is the integer of
+// magnitude mag, without fraction and exponent, and v is 0. Otherwise the number has one of these, is -0, or is an integer of
+// more than 19 digits, and mag is 0. Without Fast isInteger is always false.
+func ParseNumber(b []byte, i int) (v float64, mag uint64, isInteger bool, end int, f Fault) {
+	j := i
+	var sign uint64
+	if uint(j) < uint(len(b)) && b[j] == '-' {
+		sign = 1 << 63
+		j++
+	}
+	if Fast {
+		// An integer has as many bytes as digits. A number with a fraction and an exponent, such as 1.5e1, has more.
+		w, q, end := readDecimal(b, j)
+		if end < 0 && j > len(b)-tail {
+			w, q, end = readLast(b, j)
+		}
+		if end > 0 {
+			if q == 0 && end-j < len(leastOf) && w >= leastOf[end-j] && (w != 0 || sign == 0) {
+				return 0, w, true, end, None
+			}
+			if w < 1<<53 && uint64(-q) < uint64(len(exactPow10)) { // as in ParseFloat64
+				return math.Float64frombits(math.Float64bits(float64(w)/exactPow10[-q]) | sign), 0, false, end, None
+			}
+			if x, ok := decimalToBits64(w, q); ok {
+				return math.Float64frombits(x | sign), 0, false, end, overflow(x == inf64)
+			}
+		}
+	}
+	v, end, f = ParseFloat64(b, i)
+	return v, 0, false, end, f
+}
+
+// leastOf has, by number of digits, the least integer that has so many without a leading zero.
+var leastOf = [...]uint64{0, 0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18}
+
 // ParseFloat32 is [ParseFloat64] for the nearest float32, which it returns as a float64. It does not round to another float64
 // first.
 func ParseFloat32(b []byte, i int) (v float64, end int, f Fault) {
