@@ -20,6 +20,7 @@
 //	option       direction  effect
 //	required     unmarshal  an object without the member is an error; a member that is null is present
 //	nonnull      unmarshal  a member that is null is an error, whatever the type of the field
+//	scalar       unmarshal  accepts numbers and bools in strings, and for strings without them; see [LenientScalars]
 //	optional     unmarshal  the member may be absent, even if the struct requires others
 //	default:V    unmarshal  stores V if the member is absent and the field is zero
 //	alias:N      unmarshal  accepts the name N for the member, too; there may be several aliases
@@ -27,7 +28,7 @@
 //	nomarshal    marshal    omits the member
 //	nounmarshal  unmarshal  treats the member as one without a field
 //
-// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias, default and nonnull. An
+// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias, default, nonnull and scalar. An
 // excluded or unknown option, or one that the field cannot have, is an error when a value of the struct is marshaled or
 // unmarshaled, also with package v1. [Check] finds it in a test.
 //
@@ -191,4 +192,6 @@
 // math/big, or its text:
 //
 //	err := json.Unmarshal(b, &anything, jsonx.WithNumbers(jsonx.NumbersInt64))
+//
+// [LenientScalars] accepts numbers and bools in strings, and the other way round.
 package jsonx

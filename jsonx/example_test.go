@@ -541,3 +541,24 @@ func ExampleWithNumbers() {
 	// int64 9007199254740993  *big.Float 1.5  *big.Int 123456789012345678901  <nil>
 	// json.Number 9007199254740993  json.Number 1.50  json.Number 123456789012345678901  <nil>
 }
+
+func ExampleLenientScalars() {
+	type Row struct {
+		ID     string
+		Price  float64
+		Active bool
+		Age    *int
+	}
+	var row Row
+	err := json.Unmarshal([]byte(`{"ID":17,"Price":"9.50","Active":"true","Age":""}`), &row, jsonx.LenientScalars(true))
+	fmt.Println(row, err)
+
+	var field struct {
+		Port int `json:"port" jsonopt:"scalar"`
+	}
+	err = json.Unmarshal([]byte(`{"port":"8080"}`), &field)
+	fmt.Println(field.Port, err)
+	// Output:
+	// {17 9.5 true <nil>} <nil>
+	// 8080 <nil>
+}

@@ -25,7 +25,7 @@ type backLimit struct {
 // The limits on arrows that run back.
 var backLimits = []backLimit{
 	{"internal/state", 3},
-	{"internal/unmarshal", 3},
+	{"internal/unmarshal", 4},
 	{"internal/marshal", 3},
 }
 

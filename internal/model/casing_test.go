@@ -192,7 +192,7 @@ func TestStructOfNames(t *testing.T) {
 		}{}, lax: true, want: `error: option "names" is not known here`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, Kebab, tt.lax)
+			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, held, Kebab, tt.lax)
 			want, isError := strings.CutPrefix(tt.want, "error: ")
 			switch {
 			case isError && (err == nil || !strings.Contains(err.Error(), want)):

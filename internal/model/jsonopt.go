@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/plainjson/json/internal/similar"
 	"github.com/plainjson/json/internal/wrap"
@@ -18,6 +19,7 @@ type Extra struct {
 	NoMarshal   bool     // the member is not written
 	NoUnmarshal bool     // the member is not read: it is one without a field
 	NonNull     bool     // the member must not be null
+	Scalar      bool     // a number or bool may be in a string, and for a string be without one
 	Aliases     []string // names that are read as that of the field
 	HasDefault  bool     // a field without a member gets the value Default if it is zero
 	Default     string   // JSON text, or the text of a JSON string without quotes and escapes
@@ -58,18 +60,48 @@ func (r *resolver) extra(sf reflect.StructField, bar string) (x Extra) {
 		return x
 	}
 	err := eachOption(tag, x.set)
-	switch {
-	case err != nil:
-	case x.Required && (x.Optional || x.NoUnmarshal || x.HasDefault):
-		err = errors.New("a field that is required cannot be optional or not read, and cannot have a default")
-	case (len(x.Aliases) > 0 || x.HasDefault || x.NonNull) && x.NoUnmarshal:
-		err = errors.New("a field that is not read cannot have an alias, a default or nonnull")
+	if err == nil {
+		err = x.conflict()
+	}
+	if err == nil && x.Scalar && !r.isScalar(sf.Type) {
+		err = optionError("scalar", "is for bools, numbers, strings, times and durations without methods of their own")
 	}
 	if err != nil {
 		r.reject(badExtra(sf, err))
 	}
 	return x
 }
+
+// conflict returns an error if x has options that exclude each other, or nil.
+func (x *Extra) conflict() error {
+	switch {
+	case x.Required && (x.Optional || x.NoUnmarshal || x.HasDefault):
+		return errors.New("a field that is required cannot be optional or not read, and cannot have a default")
+	case x.NoUnmarshal && (len(x.Aliases) > 0 || x.HasDefault || x.NonNull || x.Scalar):
+		return errors.New("a field that is not read cannot have an alias, a default, nonnull or scalar")
+	}
+	return nil
+}
+
+// isScalar reports whether t, or the value that t holds, may have option scalar.
+func (r *resolver) isScalar(t reflect.Type) bool {
+	for range maxPointers {
+		held, ok := r.held(t)
+		if !ok {
+			break
+		}
+		t = held
+	}
+	k := t.Kind()
+	isKind := k == reflect.Bool || k == reflect.String || reflect.Int <= k && k <= reflect.Float64
+	return isKind && !r.isMethodType(t) || t == timeType
+}
+
+// maxPointers is the number of pointers in a row that isScalar follows: a type may be a pointer to itself.
+const maxPointers = 100
+
+// timeType is the type that has methods and may have option scalar.
+var timeType = reflect.TypeFor[time.Time]()
 
 // badExtra returns the error for a jsonopt tag of f with the fault err.
 func badExtra(f reflect.StructField, err error) error {
@@ -89,6 +121,8 @@ func (x *Extra) set(word, value string) error {
 		x.NoUnmarshal = true
 	case "nonnull":
 		x.NonNull = true
+	case "scalar":
+		x.Scalar = true
 	case "alias":
 		if slices.Contains(x.Aliases, value) {
 			return errors.New("alias " + strconv.Quote(value) + " is there twice")
@@ -121,7 +155,7 @@ func (r *resolver) setFormat(f *Field, sf reflect.StructField) {
 
 // The options of a field and of a blank field, as proposals for unknown words.
 var (
-	fieldWords  = []string{"required", "optional", "nonnull", "nomarshal", "nounmarshal", "alias", "default", "format"}
+	fieldWords  = []string{"required", "optional", "nonnull", "nomarshal", "nounmarshal", "scalar", "alias", "default", "format"}
 	markerWords = []string{"names", "strict", "lenient", "required", "nonnull", "array"}
 )
 

@@ -52,32 +52,34 @@ type candidate struct {
 
 // A resolver walks a struct and the structs that it embeds.
 type resolver struct {
-	isMethodType func(reflect.Type) bool // hasMethods of StructOf
-	isValue      func(reflect.Type) bool // isValue of StructOf
-	rule         func(string) string     // rule of StructOf
-	found        []candidate             // fields, in breadth-first order
-	fallbacks    []candidate             // fallbacks of all structs, in breadth-first order
-	visited      map[reflect.Type]bool   // struct types that have been queued
-	walked       reflect.Type            // the struct that is being walked
-	hasTag       bool                    // walked has a field with a json tag
-	hasField     bool                    // walked has a member, a fallback or an embedded struct
-	marker       Marker                  // of walked
-	outer        Marker                  // of the outermost struct
-	words        []Word                  // Words of the Struct
-	lax          bool                    // faults of json tags, names and embedded fields are ignored
-	faulty       reflect.Type            // the struct with the fault err, or nil
-	err          error                   // the first fault
+	isMethodType func(reflect.Type) bool                 // hasMethods of StructOf
+	isValue      func(reflect.Type) bool                 // isValue of StructOf
+	held         func(reflect.Type) (reflect.Type, bool) // held of StructOf
+	rule         func(string) string                     // rule of StructOf
+	found        []candidate                             // fields, in breadth-first order
+	fallbacks    []candidate                             // fallbacks of all structs, in breadth-first order
+	visited      map[reflect.Type]bool                   // struct types that have been queued
+	walked       reflect.Type                            // the struct that is being walked
+	hasTag       bool                                    // walked has a field with a json tag
+	hasField     bool                                    // walked has a member, a fallback or an embedded struct
+	marker       Marker                                  // of walked
+	outer        Marker                                  // of the outermost struct
+	words        []Word                                  // Words of the Struct
+	lax          bool                                    // faults of json tags, names and embedded fields are ignored
+	faulty       reflect.Type                            // the struct with the fault err, or nil
+	err          error                                   // the first fault
 }
 
 // StructOf returns the members of the struct type t. hasMethods reports whether a type has methods for its JSON
-// representation, so that it can't be embedded. isValue reports whether a type is the raw value type. StructOf returns
+// representation, so that it can't be embedded. isValue reports whether a type is the raw value type. held returns the type
+// of the value that a pointer, or another type that may have no value, holds, or false. StructOf returns
 // the first fault of t or of an embedded struct as an error, together with the members that t has if faults are ignored.
 // If lax is true, only faults of jsonopt tags and of names made by rules are errors: encoding/json ignores others.
 //
 // rule makes the names of fields without a name in the json tag, unless the struct that declares the field has a marker
 // with a rule. If rule is nil, they have the names of the Go fields.
-func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool, rule func(string) string, lax bool) (*Struct, error) {
-	r := resolver{isMethodType: hasMethods, isValue: isValue, rule: rule, lax: lax}
+func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool, held func(reflect.Type) (reflect.Type, bool), rule func(string) string, lax bool) (*Struct, error) {
+	r := resolver{isMethodType: hasMethods, isValue: isValue, held: held, rule: rule, lax: lax}
 	r.walk(t)
 	r.walked = t
 	s := r.resolve()

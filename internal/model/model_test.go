@@ -297,7 +297,7 @@ func TestStructOf(t *testing.T) {
 		}{}, "error: two embedded fallbacks"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, nil, false)
+			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, held, nil, false)
 			of, want, isError := strings.Cut(tt.want, ": ")
 			if !isError {
 				want = tt.want
@@ -357,7 +357,7 @@ func TestArrayError(t *testing.T) {
 		}{}, "embedded fallback"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, nil, false)
+			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, held, nil, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -366,4 +366,12 @@ func TestArrayError(t *testing.T) {
 			}
 		})
 	}
+}
+
+// held is an argument of StructOf for types of which pointers alone hold values.
+func held(t reflect.Type) (reflect.Type, bool) {
+	if t.Kind() != reflect.Pointer {
+		return nil, false
+	}
+	return t.Elem(), true
 }

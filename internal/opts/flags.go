@@ -36,6 +36,7 @@ const (
 	RejectMissingMembers
 	RejectNull
 	CountLines
+	LenientScalars
 	EscapeNonASCII
 
 	// Canonical means that Go values are written in the form of RFC 8785. Option Canonical sets other flags, too, for the text

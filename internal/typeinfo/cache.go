@@ -14,7 +14,7 @@ const planFlags = opts.StringifyNumbers | opts.FormatNilMapAsNull | opts.FormatN
 	opts.CallMethodsWithLegacySemantics | opts.FormatByteArrayAsArray | opts.FormatBytesWithLegacySemantics |
 	opts.FormatDurationAsNano | opts.MatchCaseSensitiveDelimiter | opts.OmitEmptyWithLegacySemantics |
 	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics |
-	opts.RejectMissingMembers | opts.RejectNull | opts.OmitZeroStructFields | opts.Canonical
+	opts.RejectMissingMembers | opts.RejectNull | opts.LenientScalars | opts.OmitZeroStructFields | opts.Canonical
 
 // A context is the kind of place that a value is in. Numbers in names are in strings. Under
 // CallMethodsWithLegacySemantics the context also decides which methods are called. Without that option all names

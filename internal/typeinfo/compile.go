@@ -17,6 +17,7 @@ type request struct {
 	format  string // tag option format; "": none
 	own     bool   // the format is from the jsonopt tag, which has more formats
 	null    nullRule
+	scalar  bool // tag option scalar
 	context context
 	unruled uint8 // rules do not apply; 2: nor to the element of a pointer
 }
@@ -128,7 +129,13 @@ func (c *compiler) plan(r request) *Plan {
 	default:
 		c.fill(p, r)
 	}
+	p.Lenient = c.isLenient(p, r)
 	return p
+}
+
+// isLenient returns Lenient for plan p, which is complete otherwise. Names are not lenient.
+func (c *compiler) isLenient(p *Plan, r request) bool {
+	return (r.scalar || c.has(opts.LenientScalars)) && !r.context.isKey() && p.isScalar()
 }
 
 // finish completes all plans that the compiler has made, and adds those to the cache that do
@@ -157,7 +164,7 @@ func (c *compiler) finish() {
 // setOps sets the ops of p that no earlier phase has set, and what follows from the ops.
 func (p *Plan) setOps() {
 	if p.Format != nil && p.Format.Base != nil {
-		p.Format.Base.NonNull = p.NonNull
+		p.Format.Base.Strictness = p.Strictness
 	}
 	if p.Decode == 0 {
 		p.Decode = p.Op
@@ -248,6 +255,9 @@ func (c *compiler) fillPointer(p *Plan, r request) {
 		p.Scalar = r.t.Kind()
 	}
 	p.Elem = c.plan(r)
+	if q := p.Elem.Pointed(); q.Lenient && q.Calls == nil && q.Op != OpString && p.Decode == 0 {
+		p.Decode = OpLenientPointer
+	}
 }
 
 // IsEndless reports whether t is a pointer type whose elements are pointers without end, as in type P *P, or Optionals

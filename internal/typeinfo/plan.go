@@ -81,6 +81,7 @@ const (
 	OpV1Pointer         // decode alone: a pointer that becomes nil for the JSON string "null"
 
 	OpCanonicalNumber // encode alone, under option Canonical: an integer of 64 bits, a float, or a value whose Op is OpV1String
+	OpLenientPointer  // decode alone: a pointer that becomes nil for an empty JSON string; its element has Plan.Lenient
 
 	OpEndless // pointer to which IsEndless applies; it holds no value but null
 
@@ -94,6 +95,18 @@ func (o Op) IsNumber() bool { return OpInt <= o && o <= OpQuoted }
 
 // IsScalar reports whether o is for bools, strings, or Go numbers without quotes.
 func (o Op) IsScalar() bool { return OpBool <= o && o <= OpFloat64 }
+
+// isScalar reports whether option LenientScalars and tag option scalar have an effect on values of p: on bools, numbers,
+// strings, times and durations that user code does not handle.
+func (p *Plan) isScalar() bool {
+	switch p.Op {
+	case OpFormat:
+		return p.Type == timeType || p.Type.Kind() == reflect.Int64 || p.Format.Base != nil && p.Format.Base.Op.IsScalar()
+	case OpQuoted, OpTime:
+		return true
+	}
+	return p.Op.IsScalar()
+}
 
 // IsUser reports whether o calls methods or functions, or may call them.
 func (o Op) IsUser() bool { return OpCoder <= o && o <= OpCanonical }
@@ -195,11 +208,11 @@ type Plan struct {
 	UserCode bool // methods or functions may get addresses of the value or of a part of it; set by derive
 
 	// Read by package unmarshal.
-	NonNull bool          // null is an error
-	Floats  bool          // the value is a float, or a struct or array with one: IsZero of package reflect may be true for -0
-	Max     uint64        // largest value of an integer
-	Scalar  reflect.Kind  // of a pointer to a predeclared or unnamed type: kind of the element; 0: other types
-	Empty   reflect.Value // of a slice that is a JSON array, or of an Object: a slice that is empty and not nil
+	Strictness
+	Floats bool          // the value is a float, or a struct or array with one: IsZero of package reflect may be true for -0
+	Max    uint64        // largest value of an integer
+	Scalar reflect.Kind  // of a pointer to a predeclared or unnamed type: kind of the element; 0: other types
+	Empty  reflect.Value // of a slice that is a JSON array, or of an Object: a slice that is empty and not nil
 
 	// Read by package marshal.
 	ByAddr    bool   // marshaling may need the address of the value, or of a field or array element in it
@@ -211,6 +224,12 @@ type Plan struct {
 		Elems atomic.Int32 // elements of a new slice buffer; 0: not known
 		Bytes atomic.Int32 // bytes of a new output buffer; 0: not known
 	}
+}
+
+// A Strictness says which JSON values are accepted beside those of the kind that the Go type needs.
+type Strictness struct {
+	NonNull bool // null is an error
+	Lenient bool // a number or bool may be in a string, and for a string be without one; see isScalar
 }
 
 // Indirect returns the first plan whose Op is not OpPointer, from p along the elements of pointers.

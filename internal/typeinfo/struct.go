@@ -110,7 +110,7 @@ func (c *compiler) structModel(t reflect.Type, array bool) (m *model.Struct, isA
 	if c.cache.names != nil {
 		rule = c.cache.names.Of
 	}
-	m, err = model.StructOf(t, HasMethods, isRaw, rule, c.has(opts.ReportErrorsWithLegacySemantics))
+	m, err = model.StructOf(t, HasMethods, isRaw, HeldType, rule, c.has(opts.ReportErrorsWithLegacySemantics))
 	if array = array || m.Array; array && err == nil {
 		if err = m.ArrayError(); err != nil {
 			m.Faulty = t

@@ -46,7 +46,7 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	if f.Embed {
 		r.unruled = 2
 	}
-	if r.null = nullRuleOf(f); IsEndless(f.Type) {
+	if r.null, r.scalar = nullRuleOf(f), f.Scalar; IsEndless(f.Type) {
 		return c.plan(r)
 	}
 	if r.format, r.own = f.Format, f.OwnFormat; !f.String {

@@ -48,6 +48,13 @@ func (d *decoder) anyOver(x any, i int) (any, int) {
 	return x, i
 }
 
+// replacesNumber reports whether the value at i replaces x, the value in an interface: both are numbers, and an option says
+// which types numbers have. Otherwise an integer in an interface would reject numbers with a fraction.
+func (d *decoder) replacesNumber(x any, i int) bool {
+	n := d.cfg.numbers
+	return n != nil && kindOf(d.in.Buf[i]) == '0' && n.Is(x)
+}
+
 // anyValue reads the value at i as nil, bool, float64, string, []any or map[string]any. Options may give numbers other
 // types; see oddNumber. The names of its objects are learned at the given place. After a failure it
 // returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil.

@@ -56,6 +56,10 @@ func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []
 	case c == '[' && p.Elem != nil && p.Op != typeinfo.OpFormat: // v1 reads arrays of numbers, too
 		return nil, i, d.valueAs(p.Elem.Op, p.Elem, v, i)
 	}
+	if p.Lenient && p.Op == typeinfo.OpFormat && p.Format.IsNumber() && kindOf(d.in.Buf[i]) == '0' {
+		start, end = d.wholeValue(i)
+		return d.in.Buf[start:max(start, end)], start, end
+	}
 	return nil, i, d.mismatchOf(i, p.Type, nil, wants(p)) // read as a whole, even where an array may be read
 }
 

@@ -199,10 +199,13 @@ func (d *decoder) nullValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // nullOrMismatch reads the value at i, which is not of the kind that v needs: null clears v, and any other
-// value is a mismatch.
+// value is a mismatch unless p is lenient.
 func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.nullValue(p, v, i)
+	}
+	if p.Lenient {
+		return d.lenient(p, v, i)
 	}
 	return d.mismatch(p, i)
 }

@@ -21,7 +21,7 @@ func (d *decoder) timeValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	t, err := format.ParseRFC3339(text, d.cfg.flags&opts.ParseTimeWithLooseRFC3339 != 0)
 	if err != nil {
-		return d.rejectForm(p, start, end, err)
+		return d.emptyOrForm(p, v, text, start, end, err)
 	}
 	if to, ok := reflect.TypeAssert[*time.Time](v.Addr()); ok {
 		*to = t
@@ -81,7 +81,7 @@ func (d *decoder) formattedText(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return end
 	}
 	if err := f.Parse(text, v); err != nil {
-		return d.rejectForm(p, start, end, err)
+		return d.emptyOrForm(p, v, text, start, end, err)
 	}
 	return end
 }

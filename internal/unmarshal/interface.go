@@ -77,13 +77,6 @@ func (d *decoder) enterInterface() bool {
 	return true
 }
 
-// replacesNumber reports whether the value at i replaces x, the value in an interface: both are numbers, and an option says
-// which types numbers have. Otherwise an integer in an interface would reject numbers with a fraction.
-func (d *decoder) replacesNumber(x any, i int) bool {
-	n := d.cfg.numbers
-	return n != nil && kindOf(d.in.Buf[i]) == '0' && n.Is(x)
-}
-
 // nullInto reads null at i and makes interface v nil. With v1's rules for merging, a pointer to a pointer
 // remains in the interface, and the pointer that it points to becomes nil.
 func (d *decoder) nullInto(p *typeinfo.Plan, v reflect.Value, i int) int {

@@ -134,6 +134,10 @@ func (d *decoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return d.v1Text(p, v, start, end, string(text))
 	}
 	if err := setNumber(p, v, text, 0, len(text)); err != nil {
+		if len(text) == 0 && p.Lenient {
+			v.SetZero()
+			return end
+		}
 		return d.rejectText(start, d.in.Buf[start:end], p.Type, err)
 	}
 	return end

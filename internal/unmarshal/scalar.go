@@ -45,7 +45,7 @@ func (d *decoder) stringValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 // scalarFlags are options that change nothing for a scalar. Under any other option readScalar reads nothing.
 const scalarFlags = opts.AllowDuplicateNames | opts.Deterministic | opts.RejectUnknownMembers |
 	opts.MatchCaseInsensitiveNames | opts.RejectMissingMembers | opts.RejectNull | opts.HasNames | opts.HasAllErrors |
-	opts.HasUserValues
+	opts.HasUserValues | opts.HasNumbers | opts.LenientScalars
 
 // readScalar reads the next value of s into the variable that out points to, without a plan and without package
 // reflect. It does so if out points to a string, int, int64, float64 or bool, no option concerns scalars, the
