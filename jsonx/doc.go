@@ -21,6 +21,7 @@
 //	required     unmarshal  an object without the member is an error; a member that is null is present
 //	nonnull      unmarshal  a member that is null is an error, whatever the type of the field
 //	scalar       unmarshal  accepts numbers and bools in strings, and for strings without them; see [LenientScalars]
+//	intern       unmarshal  equal strings share memory; see [InternStrings]
 //	optional     unmarshal  the member may be absent, even if the struct requires others
 //	default:V    unmarshal  stores V if the member is absent and the field is zero
 //	alias:N      unmarshal  accepts the name N for the member, too; there may be several aliases
@@ -28,7 +29,7 @@
 //	nomarshal    marshal    omits the member
 //	nounmarshal  unmarshal  treats the member as one without a field
 //
-// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias, default, nonnull and scalar. An
+// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias, default, nonnull, scalar and intern. An
 // excluded or unknown option, or one that the field cannot have, is an error when a value of the struct is marshaled or
 // unmarshaled, also with package v1. [Check] finds it in a test.
 //
@@ -186,12 +187,13 @@
 //		Meta jsonx.Object[any]      `json:"meta,omitzero"`
 //	}
 //
-// # Numbers
+// # Numbers and strings
 //
 // [WithNumbers] says what a number becomes in an any: a float64, an int64 where that is exact, a number of package
 // math/big, or its text:
 //
 //	err := json.Unmarshal(b, &anything, jsonx.WithNumbers(jsonx.NumbersInt64))
 //
-// [LenientScalars] accepts numbers and bools in strings, and the other way round.
+// [LenientScalars] accepts numbers and bools in strings, and the other way round. [InternStrings] saves memory where few
+// strings occur many times.
 package jsonx

@@ -562,3 +562,21 @@ func ExampleLenientScalars() {
 	// {17 9.5 true <nil>} <nil>
 	// 8080 <nil>
 }
+
+func ExampleInternStrings() {
+	type Order struct {
+		ID    int    `json:"id"`
+		State string `json:"state" jsonopt:"intern"`
+	}
+	text := []byte(`[{"id":1,"state":"shipped"},{"id":2,"state":"shipped"}]`)
+	var orders []Order // the two states share memory
+	err := json.Unmarshal(text, &orders)
+	fmt.Println(orders, err)
+
+	var v any // so do those of the maps in v
+	err = json.Unmarshal(text, &v, jsonx.InternStrings(true))
+	fmt.Println(v, err)
+	// Output:
+	// [{1 shipped} {2 shipped}] <nil>
+	// [map[id:1 state:shipped] map[id:2 state:shipped]] <nil>
+}

@@ -19,6 +19,7 @@ type Extra struct {
 	NoMarshal   bool     // the member is not written
 	NoUnmarshal bool     // the member is not read: it is one without a field
 	NonNull     bool     // the member must not be null
+	Intern      bool     // equal strings share memory
 	Scalar      bool     // a number or bool may be in a string, and for a string be without one
 	Aliases     []string // names that are read as that of the field
 	HasDefault  bool     // a field without a member gets the value Default if it is zero
@@ -63,8 +64,12 @@ func (r *resolver) extra(sf reflect.StructField, bar string) (x Extra) {
 	if err == nil {
 		err = x.conflict()
 	}
-	if err == nil && x.Scalar && !r.isScalar(sf.Type) {
+	switch {
+	case err != nil:
+	case x.Scalar && !r.isScalar(sf.Type):
 		err = optionError("scalar", "is for bools, numbers, strings, times and durations without methods of their own")
+	case x.Intern && !r.hasStrings(sf.Type):
+		err = optionError("intern", "is for strings, and for slices, arrays and maps of them, without methods of their own")
 	}
 	if err != nil {
 		r.reject(badExtra(sf, err))
@@ -77,8 +82,8 @@ func (x *Extra) conflict() error {
 	switch {
 	case x.Required && (x.Optional || x.NoUnmarshal || x.HasDefault):
 		return errors.New("a field that is required cannot be optional or not read, and cannot have a default")
-	case x.NoUnmarshal && (len(x.Aliases) > 0 || x.HasDefault || x.NonNull || x.Scalar):
-		return errors.New("a field that is not read cannot have an alias, a default, nonnull or scalar")
+	case x.NoUnmarshal && (len(x.Aliases) > 0 || x.HasDefault || x.NonNull || x.Scalar || x.Intern):
+		return errors.New("a field that is not read cannot have an alias, a default, nonnull, scalar or intern")
 	}
 	return nil
 }
@@ -97,7 +102,26 @@ func (r *resolver) isScalar(t reflect.Type) bool {
 	return isKind && !r.isMethodType(t) || t == timeType
 }
 
-// maxPointers is the number of pointers in a row that isScalar follows: a type may be a pointer to itself.
+// hasStrings reports whether t is a string, or holds one, or is a slice, array or map with strings, to any depth.
+func (r *resolver) hasStrings(t reflect.Type) bool {
+	for range maxPointers {
+		held, ok := r.held(t)
+		switch k := t.Kind(); {
+		case ok:
+			t = held
+		case r.isMethodType(t):
+			return false
+		case k == reflect.Slice, k == reflect.Array, k == reflect.Map:
+			t = t.Elem()
+		default:
+			return k == reflect.String
+		}
+	}
+	return false
+}
+
+// maxPointers is the number of pointers, or of elements within each other, that isScalar and hasStrings follow: a type may
+// be a pointer to itself.
 const maxPointers = 100
 
 // timeType is the type that has methods and may have option scalar.
@@ -123,6 +147,8 @@ func (x *Extra) set(word, value string) error {
 		x.NonNull = true
 	case "scalar":
 		x.Scalar = true
+	case "intern":
+		x.Intern = true
 	case "alias":
 		if slices.Contains(x.Aliases, value) {
 			return errors.New("alias " + strconv.Quote(value) + " is there twice")
@@ -155,7 +181,7 @@ func (r *resolver) setFormat(f *Field, sf reflect.StructField) {
 
 // The options of a field and of a blank field, as proposals for unknown words.
 var (
-	fieldWords  = []string{"required", "optional", "nonnull", "nomarshal", "nounmarshal", "scalar", "alias", "default", "format"}
+	fieldWords  = []string{"required", "optional", "nonnull", "nomarshal", "nounmarshal", "scalar", "intern", "alias", "default", "format"}
 	markerWords = []string{"names", "strict", "lenient", "required", "nonnull", "array"}
 )
 

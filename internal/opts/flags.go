@@ -37,6 +37,7 @@ const (
 	RejectNull
 	CountLines
 	LenientScalars
+	InternStrings
 	EscapeNonASCII
 
 	// Canonical means that Go values are written in the form of RFC 8785. Option Canonical sets other flags, too, for the text

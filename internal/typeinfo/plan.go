@@ -83,6 +83,8 @@ const (
 	OpCanonicalNumber // encode alone, under option Canonical: an integer of 64 bits, a float, or a value whose Op is OpV1String
 	OpLenientPointer  // decode alone: a pointer that becomes nil for an empty JSON string; its element has Plan.Lenient
 
+	OpIntern // decode alone, of a field: Plan.Decode reads the value, and equal strings in it share memory
+
 	OpEndless // pointer to which IsEndless applies; it holds no value but null
 
 	OpValidate // decode alone: Plan.Read reads the value, unless it is null and Plan.NonNull is true, and then its method ValidateJSON is called, if there is one

@@ -64,7 +64,7 @@ type Field struct {
 	}
 
 	Plan   *Plan
-	Decode Op  // copy of Plan.Decode
+	Decode Op  // copy of Plan.Decode, or OpIntern
 	Encode Op  // copy of Plan.Encode
 	Index  int // of the Go field; -1: it is in an embedded struct, see Path
 
@@ -88,6 +88,8 @@ type Field struct {
 	// DefaultTexts are the JSON texts that Default may stand for, in the order in which they are tried: itself, and it as
 	// the text of a JSON string. They are nil if the field has no default of its own.
 	DefaultTexts []string
+
+	intern bool // tag option intern
 }
 
 // An Unknown says what is done with members that have no field, in a struct without a fallback.
@@ -256,6 +258,7 @@ func (c *compiler) fillField(f *Field, from *model.Field, r request) {
 	if len(from.Index) > 1 {
 		f.Index = -1
 	}
+	f.intern = from.Intern
 	f.setBehind(r.t)
 	context := r.context
 	if f.Behind > 0 { // the field is addressable, whether or not the struct is
@@ -328,6 +331,9 @@ func (s *StructPlan) setTemplate() {
 	for i := range s.Fields {
 		f := &s.Fields[i]
 		f.Decode, f.Encode = f.Plan.Decode, f.Plan.Encode
+		if f.intern {
+			f.Decode = OpIntern
+		}
 		f.setPresence()
 		if f.Out.ValueAt = int32(template.Len()); f.Out.Presence <= PresentEmbedded {
 			template.WriteString(f.Out.Prefix)

@@ -34,6 +34,7 @@
 //	struct, absent, struct_array, embed, map_array, map, typed_map, key, slice, array, interface, any, indirect,
 //	format, bytes, scalar, list, number, number_text   one file per Go kind, or per group of types
 //	values             types Optional and Object of package jsonx
+//	lenient            scalars of another kind than the Go type
 //	v1_text            rules of encoding/json for texts in strings
 //	name               names of members
 //	seen               fields of a struct with a member in the object
@@ -200,6 +201,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c.collects = c.v1Errors || c.all != nil
 	c.merges = f&opts.MergeWithLegacySemantics != 0
 	d.mem.arena.use(set.SourceOf())
+	d.mem.arena.intern(f&opts.InternStrings != 0)
 	d.cfg = c
 }
 

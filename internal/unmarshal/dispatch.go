@@ -62,6 +62,8 @@ func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i 
 		return d.v1String(p, v, i)
 	case typeinfo.OpV1Pointer:
 		return d.v1Pointer(p, v, i)
+	case typeinfo.OpIntern:
+		return d.interned(p, v, i)
 	case typeinfo.OpLenientPointer:
 		return d.lenientPointer(p, v, i)
 	case typeinfo.OpValidate:

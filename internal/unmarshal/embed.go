@@ -24,7 +24,7 @@ func (d *decoder) embeddedField(f *typeinfo.Field, v reflect.Value, i int) int {
 	if !field.IsValid() {
 		return d.cannotHold(i, v.Type(), failure.ErrUnexportedStruct)
 	}
-	return d.value(f.Plan, field, i)
+	return d.valueAs(f.Decode, f.Plan, field, i)
 }
 
 // embedded returns field f of the structs embedded in v. It allocates embedded pointers that are nil. If one

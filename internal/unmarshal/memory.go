@@ -2,6 +2,7 @@ package unmarshal
 
 import (
 	"bytes"
+	"hash/maphash"
 	"io"
 	"reflect"
 	"strings"
@@ -12,7 +13,8 @@ import (
 
 // This file has the memory that a decoder keeps between calls. There is one pool of decoders. Each part of
 // the memory has a limit above which release drops it. It does not refer to data of the caller: slices of
-// strings and of any are cleared before they are kept, and buffers have zero elements.
+// strings and of any are cleared before they are kept, and buffers have zero elements. Only the table of interned strings
+// shares strings with values of the caller, which do not change.
 
 // A memory is the scratch memory of a decoder. It outlives a call; release bounds it. The parts anys and seen
 // are stacks: nested values, and values that a method reads by Decode, add to them and remove what they have
@@ -88,6 +90,8 @@ type arena struct {
 	chunk  strings.Builder
 	used   int          // bytes of the strings in the chunks that this call has filled
 	source *opts.Source // text that strings may be parts of; nil: none. The chunk has no room then
+	table  *stringTable // makes the strings instead of source and chunk; nil: strings are not interned. The chunk has no room then
+	spare  *stringTable // the table for its next use; nil: not made yet
 }
 
 const (
@@ -100,6 +104,8 @@ const (
 func (a *arena) string(b []byte) string {
 	if len(b) > a.chunk.Cap()-a.chunk.Len() {
 		switch {
+		case a.table != nil:
+			return a.table.string(b)
 		case a.source != nil:
 			return a.source.Part(b)
 		case len(b) > maxShort:
@@ -129,5 +135,47 @@ func (a *arena) endCall() {
 	a.used = 0
 	if a.chunk.Cap() > minChunk {
 		a.chunk = strings.Builder{}
+	}
+}
+
+// Strings are interned with option InternStrings of package jsonx, or tag option intern: equal strings share memory. The arena
+// has no chunk meanwhile, so that the branch for a chunk that is full finds the table, and other strings take no time for it.
+
+// A stringTable contains strings that have been read, each at the place that its hash says. A string replaces another one at
+// its place, so that no search is needed. Strings have memory of their own, so that one keeps no others alive.
+type stringTable struct {
+	seed    maphash.Seed
+	strings [tableSize]string
+}
+
+// The bounds of a stringTable: 16 KiB for the table and 64 KiB for the strings.
+const (
+	tableSize   = 1024 // strings
+	maxInterned = 64   // bytes of a string
+)
+
+// string returns b as a string: the one in the table if that is equal, or else a new one, which is put there unless it is too
+// long.
+func (t *stringTable) string(b []byte) string {
+	if len(b) > maxInterned {
+		return string(b)
+	}
+	s := &t.strings[maphash.Bytes(t.seed, b)%tableSize]
+	if *s != string(b) {
+		*s = string(b)
+	}
+	return *s
+}
+
+// intern makes a intern strings from now on, or if on is false, no longer do so.
+func (a *arena) intern(on bool) {
+	switch {
+	case !on:
+		a.table = nil
+	case a.table == nil:
+		if a.spare == nil {
+			a.spare = &stringTable{seed: maphash.MakeSeed()}
+		}
+		a.table, a.chunk = a.spare, strings.Builder{}
 	}
 }

@@ -217,6 +217,9 @@ func (d *decoder) endDecode(c *call) {
 	if c.collects {
 		d.form, d.target = c.form, c.target
 	}
+	if !c.done { // a panic has left strings interned, if it was within a field with tag option intern
+		d.cfg.plans = nil
+	}
 	d.interfaces = c.interfaces // a panic has not counted them down
 	s.Detach(&c.was, c.done)
 	d.configure()

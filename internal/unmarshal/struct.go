@@ -111,6 +111,20 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 	}
 }
 
+// interned reads the value at i into v, a field with tag option intern.
+func (d *decoder) interned(p *typeinfo.Plan, v reflect.Value, i int) int {
+	a := &d.mem.arena
+	if a.table != nil {
+		return d.value(p, v, i)
+	}
+	chunk := a.chunk // a Builder may be copied as long as only one copy is used
+	a.intern(true)
+	i = d.value(p, v, i)
+	a.intern(false)
+	a.chunk = chunk
+	return i
+}
+
 // expectedRoom is the number of bytes that expected compares for a short name: 16 bytes, a colon, a space,
 // and the first byte of the value.
 const expectedRoom = 19
