@@ -1,18 +1,19 @@
 package typeinfo
 
 import (
-	"slices"
-
 	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/wire"
 )
 
 // This file has the rules for plans under option Canonical. They are for encoding alone: package unmarshal uses plans without
 // the option.
 
-// sortFields puts the fields of a struct in the order of their names by UTF-16 code units.
-func sortFields(fields []model.Field) {
-	slices.SortStableFunc(fields, func(a, b model.Field) int { return wire.CompareUTF16([]byte(a.Name), []byte(b.Name)) })
+// sortFields returns the fields of a struct in the order of their names by UTF-16 code units.
+func sortFields(fields []model.Field) []model.Field {
+	return order.Apply(fields, order.Sort(nil, len(fields), func(a, b int) int {
+		return wire.CompareUTF16([]byte(fields[a].Name), []byte(fields[b].Name))
+	}))
 }
 
 // setCanonical sets the ops of values whose text may not be canonical. Names are strings, so keys are as without the option.

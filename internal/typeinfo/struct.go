@@ -126,7 +126,7 @@ func (c *compiler) structModel(t reflect.Type, array bool) (m *model.Struct, isA
 func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray bool) {
 	m, array, err := c.structModel(r.t, array)
 	if c.has(opts.Canonical) && !array {
-		sortFields(m.Fields)
+		m.Fields = sortFields(m.Fields)
 	}
 	s = &StructPlan{
 		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
