@@ -146,9 +146,11 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place, markAt func(int64) 
 		err = cause(f)
 	}
 	if l, ok := err.(*limitError); ok {
-		err = &limitError{l.text, l.unit, limitOf(f, c)}
-		atMost := "at most " + wrap.Count(limitOf(f, c), l.unit)
-		at.Detail = &atMost
+		if l.unit != "" {
+			err = &limitError{l.text, l.unit, limitOf(f, c)}
+			atMost := "at most " + wrap.Count(limitOf(f, c), l.unit)
+			at.Detail = &atMost
+		}
 	}
 	if err == io.ErrUnexpectedEOF {
 		at.Detail, at.Earlier = unclosed(f)
@@ -225,6 +227,7 @@ var causes = [...]struct {
 	state.LongNumber:    {err: &limitError{text: "exceeded max length of a number", unit: "bytes in a number"}},
 	state.ManyMembers:   {err: &limitError{text: "exceeded max number of members", unit: "members"}},
 	state.ManyElements:  {err: &limitError{text: "exceeded max number of elements", unit: "elements"}},
+	state.FarAhead:      {err: &limitError{text: "exceeded max look-ahead of unions"}},
 	state.NonStringName: {err: ErrNonStringName},
 	state.NoMemberValue: {err: errMissingValue},
 	state.BadEnd:        {err: &endError{"mismatching structural token for object or array"}},

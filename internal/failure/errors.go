@@ -40,6 +40,7 @@ var (
 	ErrUnknownCase      = errors.New("unknown case") // wrapped by an UnknownCase
 	ErrNotObject        = errors.New("embedded raw value must be a JSON object")
 	ErrNoPair           = errors.New("map entry must be an array of a key and an element")
+	ErrNoCaseObject     = errors.New("the case of a union must be a JSON object")
 	ErrNoKey            = errors.New("value cannot be a map key")
 
 	ErrDuplicateKey error = duplicateKey{}

@@ -88,6 +88,10 @@ func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value
 		return e.pointer(p, v, dst)
 	case typeinfo.OpConvert:
 		return e.converted(p, v, dst)
+	case typeinfo.OpUnion:
+		return e.union(p, v, dst)
+	case typeinfo.OpTag:
+		return e.tag(p, dst)
 	case typeinfo.OpV1String:
 		return e.v1String(p, v, dst)
 	case typeinfo.OpV1Bytes:

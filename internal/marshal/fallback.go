@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"reflect"
+	"slices"
 
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
@@ -61,8 +62,11 @@ func (e *encoder) fallback(
 // add adds name, which is unquoted. It returns false if names are checked and name is a duplicate: name
 // itself, or one that is read into the same field, was written.
 func (w *fallbackWriter) add(name string) bool {
-	if w.seen == nil {
+	switch {
+	case w.seen == nil:
 		return true
+	case slices.Contains(w.sp.Names[:w.sp.Tags], name):
+		return false
 	}
 	k, ok := w.sp.ByName[name]
 	if !ok {

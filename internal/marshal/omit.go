@@ -46,6 +46,8 @@ func isZero(op typeinfo.Op, v reflect.Value) bool {
 		return v.IsNil()
 	case typeinfo.OpOptional:
 		return typeinfo.StateOf(v) != typeinfo.StatePresent
+	case typeinfo.OpTag:
+		return true
 	}
 	return false
 }

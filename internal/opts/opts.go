@@ -2,7 +2,10 @@
 // few options with a value of another type. It defines how options combine, not their effects.
 package opts
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // Options is one option or a set of them. Both methods name [Set], so packages outside this module can't implement it.
 type Options interface {
@@ -158,16 +161,28 @@ func (s *Set) Depth() int {
 	return max(s.DepthLimit, 0)
 }
 
-// Parts returns the limits of s on the parts of values. Each field is math.MaxInt if there is no limit. ok is false
+// Parts returns the limits of s on the parts of values, without LookAhead. Each field is math.MaxInt if there is no limit. ok is false
 // if there is none at all.
 func (s *Set) Parts() (l Limits, ok bool) {
 	var limits Limits
 	if s.Present&HasLimits != 0 {
 		limits = s.Limits
 	}
-	l = Limits{orMax(limits.String), orMax(limits.Number), orMax(limits.Members), orMax(limits.Elements)}
-	return l, l != Limits{math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt}
+	l = Limits{orMax(limits.String), orMax(limits.Number), orMax(limits.Members), orMax(limits.Elements), 0}
+	return l, l != Limits{math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt, 0}
 }
+
+// LookAhead returns the number of bytes that unions may read ahead for each byte of the text, or a negative number if
+// there is no limit.
+func (s *Set) LookAhead() int64 {
+	if s.Present&HasLimits == 0 {
+		return defaultAhead
+	}
+	return cmp.Or(s.Limits.LookAhead, defaultAhead)
+}
+
+// defaultAhead is the default of LookAhead. Texts of nested unions whose discriminators come last need about 12.
+const defaultAhead = 64
 
 // HasSameLimits reports whether s and t have the same limits on bytes and on the parts of values.
 func (s *Set) HasSameLimits(t *Set) bool {

@@ -90,6 +90,8 @@ type Limits struct {
 	Number   int // bytes of a number
 	Members  int // members of an object
 	Elements int // elements of an array
+
+	LookAhead int64 // bytes that unions read ahead for each byte of the text, on average; 0: the default
 }
 
 // SetLimits sets the limits of s to those of l that are not 0.
@@ -101,4 +103,5 @@ func (l *Limits) set(from Limits) {
 	l.Number = cmp.Or(from.Number, l.Number)
 	l.Members = cmp.Or(from.Members, l.Members)
 	l.Elements = cmp.Or(from.Elements, l.Elements)
+	l.LookAhead = cmp.Or(from.LookAhead, l.LookAhead)
 }

@@ -28,6 +28,7 @@ const (
 	LongNumber                    // a number has more bytes than allowed
 	ManyMembers                   // an object has more members than allowed
 	ManyElements                  // an array has more elements than allowed
+	FarAhead                      // unions have read too many bytes ahead
 	NonStringName                 // another value than a string in place of a name
 	NoMemberValue                 // an object ends after a name
 	BadEnd                        // the token does not end the innermost array or object, or ends one that must stay open

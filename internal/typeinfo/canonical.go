@@ -43,12 +43,14 @@ func (c *compiler) setCanonical() {
 }
 
 // isMixed reports whether values of p, which have no user code, may be written as canonical text only in part: structs with a
-// fallback and Objects, whose members are not sorted, numbers in a format, and interfaces whose methods are called for nil
-// pointers.
+// fallback or discriminators and Objects, whose members are not sorted, numbers in a format, interfaces whose methods are
+// called for nil pointers, and unions that add discriminators to objects.
 func (p *Plan) isMixed() bool {
 	switch p.Op {
 	case OpStruct:
-		return p.Struct.Fallback != nil
+		return p.Struct.Fallback != nil || p.Struct.Tags > 0
+	case OpUnion:
+		return p.Union.addsTags()
 	case OpFormat:
 		return p.Format.IsNumber() && !p.Format.Quoted
 	}

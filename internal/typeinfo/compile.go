@@ -19,7 +19,8 @@ type request struct {
 	null    nullRule
 	scalar  bool // tag option scalar
 	context context
-	unruled uint8 // rules do not apply; 2: nor to the element of a pointer
+	unruled uint8   // rules do not apply; 2: nor to the element of a pointer
+	within  *within // unions that the value is a case of, with their discriminators; nil: none
 }
 
 // isCached reports whether the cache has the plan for r, which does not depend on the tag of a field then.
@@ -40,10 +41,11 @@ func (c *compiler) isCached(r request) bool { return r == c.untagged(r.t, r.cont
 //     that depend on the plans of its fields.
 //  5. finish adds the plans without a tag to the cache. Until then no other goroutine sees them.
 type compiler struct {
-	cache *Cache
-	flags opts.Flags        // of cache
-	made  map[request]*Plan // plans by request
-	all   []*Plan           // all plans made, including those that are not in made
+	cache  *Cache
+	flags  opts.Flags         // of cache
+	made   map[request]*Plan  // plans by request
+	unions map[within]*within // the one with each content
+	all    []*Plan            // all plans made, including those that are not in made
 }
 
 // compile returns the plan for type t in context x, and adds to c all plans that it needs.
@@ -149,10 +151,7 @@ func (c *compiler) finish() {
 	}
 	c.derive()
 	for _, p := range c.all {
-		if p.Struct != nil {
-			p.Struct.setTemplate()
-			p.Struct.setSections()
-		}
+		p.setParts()
 	}
 	for r, p := range c.made {
 		if c.isCached(r) {
@@ -181,6 +180,17 @@ func (p *Plan) setOps() {
 	p.Floats = containsFloats(p.Type)
 }
 
+// setParts sets what depends on the complete plans of fields and cases.
+func (p *Plan) setParts() {
+	if p.Struct != nil {
+		p.Struct.setTemplate()
+		p.Struct.setSections()
+	}
+	if p.Union != nil {
+		p.Union.setKinds()
+	}
+}
+
 // set sets the op of p for values that user code does not handle, and the text of the zero value.
 func (p *Plan) set(o Op, zero string) { p.Op, p.Zero = o, zero }
 
@@ -192,7 +202,7 @@ func (p *Plan) setBadTag(err error) {
 // fill sets the fields of p for values that user code does not handle. It ignores the format of r: see fillFormat.
 func (c *compiler) fill(p *Plan, r request) {
 	t := r.t
-	if c.fillSpecial(p, r) || c.fillForm(p, r) {
+	if c.fillByUnion(p, r) || c.fillSpecial(p, r) || c.fillForm(p, r) {
 		return
 	}
 	switch k := t.Kind(); k {

@@ -98,7 +98,7 @@ func (p *Plan) mayBeEmpty() bool {
 	switch p.Encode {
 	case OpPointer:
 		return p.Elem.Encode != OpBool && !p.Elem.Encode.IsNumber()
-	case OpConvert, OpEndless, OpOptional, OpAny, OpInterface, OpStruct, OpStructArray, OpRaw, OpV1Interface, OpV1String, OpV1StringInterface:
+	case OpConvert, OpEndless, OpOptional, OpAny, OpInterface, OpUnion, OpStruct, OpStructArray, OpRaw, OpV1Interface, OpV1String, OpV1StringInterface:
 		return true
 	}
 	return p.Encode.IsUser()

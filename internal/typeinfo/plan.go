@@ -19,6 +19,8 @@
 //
 // # Files
 //
+// union makes the plans of interfaces whose types are told apart by a union, and of these types as its cases.
+//
 // plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills
 // plans by Go kind; rules has the rules for types; struct fills those of structs and their fields, omit the tests that leave fields out, calls functions
 // and methods, format and tag the tag options format and string, null the values that cannot be null, values the types of
@@ -66,6 +68,8 @@ const (
 	OpMapKeys      // map as an array of its keys
 	OpOptional     // Optional of package jsonx
 	OpObject       // Object of package jsonx
+	OpUnion        // interface with a union: Plan.Union
+	OpTag          // discriminator of a union, in the object of a case: written as Plan.Zero, skipped when reading
 
 	OpCoder // MarshalJSONTo or UnmarshalJSONFrom is the first call; Plan.Calls has what follows if it declines
 	OpJSON  // MarshalJSON or UnmarshalJSON is the first call
@@ -120,7 +124,7 @@ const (
 	byValueOps uint64 = 1<<OpBool | 1<<OpString | 1<<OpInt | 1<<OpUint | 1<<OpFloat32 | 1<<OpFloat64 | 1<<OpQuoted | 1<<OpBytes |
 		1<<OpSlice | 1<<OpMap | 1<<OpMapPairs | 1<<OpMapKeys | 1<<OpPointer | 1<<OpEndless | 1<<OpAny | 1<<OpInterface |
 		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpObject | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber |
-		1<<OpConvert | 1<<OpCanonicalNumber
+		1<<OpConvert | 1<<OpCanonicalNumber | 1<<OpUnion | 1<<OpTag
 	tokenOps uint64 = 1<<OpBool | 1<<OpSlice | 1<<OpArray | 1<<OpMap | 1<<OpStruct | 1<<OpAny | 1<<OpStructArray | 1<<OpMapPairs |
 		1<<OpMapKeys | 1<<OpObject | 1<<OpCoder
 )
@@ -200,12 +204,10 @@ type Plan struct {
 	// same type, and so have OpBytes and OpByteArray if JSON arrays are decoded, too. OpMapKeys has none.
 	Elem *Plan
 
-	Key     *Plan       // of a map
-	Struct  *StructPlan // of a struct
-	Calls   *Calls      // methods and functions; nil: none
-	Format  *Format     // of OpFormat
-	Convert *Convert    // of OpConvert
-	Err     error       // of OpBadTag
+	Key    *Plan       // of a map
+	Struct *StructPlan // of a struct
+	Calls  *Calls      // methods and functions; nil: none
+	opData
 
 	UserCode bool // methods or functions may get addresses of the value or of a part of it; set by derive
 
@@ -232,6 +234,14 @@ type Plan struct {
 type Strictness struct {
 	NonNull bool // null is an error
 	Lenient bool // a number or bool may be in a string, and for a string be without one; see isScalar
+}
+
+// opData are members of a Plan that are nil but for the values of one op.
+type opData struct {
+	Format  *Format    // of OpFormat
+	Convert *Convert   // of OpConvert
+	Union   *UnionPlan // of OpUnion
+	Err     error      // of OpBadTag
 }
 
 // Indirect returns the first plan whose Op is not OpPointer, from p along the elements of pointers.

@@ -14,6 +14,7 @@ import (
 type RuleKey struct {
 	Type   reflect.Type // static type of the values that the rule is for
 	Format string       // their format; "": none
+	Union  *Union       // the union that tells apart the types of an interface; nil: none
 
 	// For a rule that has a Converter.
 	As         reflect.Type // type of the values that represent those of Type; nil: there is no Converter
@@ -132,10 +133,14 @@ func (r *Rules) cache(without domain) *Cache {
 	return c
 }
 
-// ruleFor returns the index of the rule for values of r, or -1 if there is none or r has its own format.
+// ruleFor returns the index of the rule for values of r, or -1 if there is none or r has its own format. Unions are not for
+// map keys.
 func (c *compiler) ruleFor(r request) int {
 	i, ok := c.cache.ruleOf[r.t]
-	if !ok || r.unruled > 0 || r.format != "" && c.cache.rules[i].Format != "" {
+	if !ok || r.unruled > 0 {
+		return -1
+	}
+	if rule := &c.cache.rules[i]; r.format != "" && rule.Format != "" || rule.Union != nil && (r.context.isKey() || r.format != "") {
 		return -1
 	}
 	return i
@@ -147,7 +152,8 @@ func (c *compiler) replaced(i int) (decode, encode bool) {
 		return false, false
 	}
 	k := &c.cache.rules[i]
-	return k.Format != "" || k.Decodes, k.Format != "" || k.Encodes
+	all := k.Format != "" || k.Union != nil
+	return all || k.Decodes, all || k.Encodes
 }
 
 // isPlain reports whether neither user code nor a rule applies to values of p.
@@ -249,7 +255,11 @@ func (c *compiler) represented(t reflect.Type, applies func(*RuleKey) bool) (as 
 
 // fillByRule is fill for values of r, which has the format of a rule. In contrast to a tag, a raw value cannot have one.
 func (c *compiler) fillByRule(p *Plan, r request) {
-	if !isRaw(r.t) {
+	switch {
+	case r.within != nil:
+		p.setBadTag(noObject(r.t))
+		return
+	case !isRaw(r.t):
 		c.fillFormat(p, r)
 	}
 	if isRaw(r.t) || p.Op == OpBadTag {

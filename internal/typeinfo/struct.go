@@ -27,6 +27,7 @@ import (
 type StructPlan struct {
 	Fields   []Field      // in the order of their paths, so that those behind one embedded pointer follow each other
 	Names    []string     // JSON names of the fields, in the order of Fields; frames of the stack point to them
+	Tags     int          // number of the first fields that are discriminators of unions
 	Fallback *Field       // field for members with other names; nil: none
 	Err      error        // first fault of the tags and names; nil: none, or v1's rules ignore it
 	Faulty   reflect.Type // struct type with the fault Err: the struct itself, or one that it embeds; nil: none
@@ -128,11 +129,9 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 	if c.has(opts.Canonical) && !array {
 		m.Fields = sortFields(m.Fields)
 	}
-	s = &StructPlan{
-		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
-		Err: err, Faulty: m.Faulty, Words: m.Words, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),
-		ByName: make(map[string]int32), ByFold: make(map[string][]int32), UnreadByFold: make(map[string][]int32),
-	}
+	tags := r.within.list()
+	s = newStructPlan(len(tags) + len(m.Fields))
+	s.Err, s.Faulty, s.Words, s.Dashes = err, m.Faulty, m.Words, c.has(opts.MatchCaseSensitiveDelimiter)
 	switch {
 	case m.Strict:
 		s.Unknown = UnknownReject
@@ -140,29 +139,28 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 		s.Unknown = UnknownSkip
 	}
 	for i := range m.Fields {
-		from, f := &m.Fields[i], &s.Fields[i]
+		from, k := &m.Fields[i], len(tags)+i
+		f := &s.Fields[k]
 		c.fillField(f, from, r)
-		f.setName()
-		f.In.Follow.Store(int32((i + 1) % len(m.Fields)))
-		s.Names[i] = f.Name
+		s.setName(k)
 		s.AnyCase = s.AnyCase || from.Case == model.CaseIgnore
-		s.Escapable |= f.Out.Escapable
 		if from.NoUnmarshal {
 			f.hide()
-			s.Unread = put(s.Unread, f.Name, int32(i))
-			s.addFolded(s.UnreadByFold, f.Name, int32(i))
+			s.Unread = put(s.Unread, f.Name, int32(k))
+			s.addFolded(s.UnreadByFold, f.Name, int32(k))
 			continue
 		}
-		s.ByName[f.Name] = int32(i)
-		s.addFolded(s.ByFold, f.Name, int32(i))
+		s.ByName[f.Name] = int32(k)
+		s.addFolded(s.ByFold, f.Name, int32(k))
 		for _, alias := range from.Aliases {
-			s.Aliases = put(s.Aliases, alias, int32(i))
-			s.addFolded(s.ByFold, alias, int32(i))
+			s.Aliases = put(s.Aliases, alias, int32(k))
+			s.addFolded(s.ByFold, alias, int32(k))
 		}
 		if !array { // an array has all elements
-			c.fillAbsent(s, i, from)
+			c.fillAbsent(s, k, from)
 		}
 	}
+	c.fillTags(s, tags)
 	for folded, list := range s.ByFold { // v1 chooses the shallowest field
 		s.ByFold[folded] = order.Apply(list, order.Sort(nil, len(list), func(a, b int) int {
 			return len(s.Fields[list[a]].Path) - len(s.Fields[list[b]].Path)
@@ -173,6 +171,23 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 		c.fillField(s.Fallback, m.Fallback, r)
 	}
 	return s, array
+}
+
+// newStructPlan returns a plan for a struct with n fields, without content.
+func newStructPlan(n int) *StructPlan {
+	return &StructPlan{
+		Fields: make([]Field, n), Names: make([]string, n),
+		ByName: make(map[string]int32), ByFold: make(map[string][]int32), UnreadByFold: make(map[string][]int32),
+	}
+}
+
+// setName sets what depends on the name of field k of s, which has its Name.
+func (s *StructPlan) setName(k int) {
+	f := &s.Fields[k]
+	f.setName()
+	f.In.Follow.Store(int32((k + 1) % len(s.Fields)))
+	s.Names[k] = f.Name
+	s.Escapable |= f.Out.Escapable
 }
 
 // put returns m with index i for name. It makes m if that is nil.
@@ -284,16 +299,10 @@ func (f *Field) setBehind(t reflect.Type) {
 // setName sets the members of f for writing its name and comparing it with names in the text. Two
 // masked loads of 8 bytes compare a name of up to 14 bytes with its quotes.
 func (f *Field) setName() {
-	quoted, _ := wire.AppendQuote(nil, f.Name, 0)
-	for _, esc := range []wire.Escape{wire.EscapeHTML, wire.EscapeJS, wire.EscapeNonASCII} {
-		if escaped, _ := wire.AppendQuote(nil, f.Name, esc); !bytes.Equal(quoted, escaped) {
-			f.Out.Escapable |= esc
-		}
-	}
-	f.In.Quoted = string(quoted)
+	f.In.Quoted, f.Out.Escapable = quote(f.Name)
 	f.Out.Prefix = "," + f.In.Quoted + ":"
 	var text, mask [16]byte
-	n := copy(text[:], quoted)
+	n := copy(text[:], f.In.Quoted)
 	f.In.Rest = f.In.Quoted[n:]
 	for i := range n {
 		mask[i] = 0xff
@@ -302,6 +311,17 @@ func (f *Field) setName() {
 		f.In.Words[i] = binary.LittleEndian.Uint64(text[8*i:])
 		f.In.Masks[i] = binary.LittleEndian.Uint64(mask[8*i:])
 	}
+}
+
+// quote returns s as a JSON string, and the sets of characters to escape that change it.
+func quote(s string) (quoted string, escapable wire.Escape) {
+	text, _ := wire.AppendQuote(nil, s, 0)
+	for _, esc := range []wire.Escape{wire.EscapeHTML, wire.EscapeJS, wire.EscapeNonASCII} {
+		if escaped, _ := wire.AppendQuote(nil, s, esc); !bytes.Equal(text, escaped) {
+			escapable |= esc
+		}
+	}
+	return string(text), escapable
 }
 
 // hide makes f a field whose name is found in no text.

@@ -20,6 +20,11 @@ func (p *Plan) walk(f func(p *Plan, field string), field string, seen map[*Plan]
 	}
 	p.Key.walk(f, field, seen)
 	p.Elem.walk(f, field, seen)
+	if p.Union != nil {
+		for i := range p.Union.Cases {
+			p.Union.cases[i].Plan.walk(f, field, seen)
+		}
+	}
 	if s := p.Struct; s != nil {
 		for i := range s.Fields {
 			s.Fields[i].Plan.walk(f, p.fieldName(&s.Fields[i]), seen)
@@ -32,6 +37,9 @@ func (p *Plan) walk(f func(p *Plan, field string), field string, seen map[*Plan]
 
 // fieldName returns the Go name of field f of p, after the name of the struct type if it has one.
 func (p *Plan) fieldName(f *Field) string {
+	if f.Path == nil { // the content of a union, or its discriminator
+		return ""
+	}
 	name := p.Type.FieldByIndex(f.Path).Name
 	if t := p.Type.Name(); t != "" {
 		return t + "." + name

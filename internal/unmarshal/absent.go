@@ -157,11 +157,12 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) er
 	set := d.in.Opts
 	set.Present &^= inputOptions
 	sub := acquire()
-	sub.defaults = d.defaults + 1
+	sub.defaults, sub.ahead = d.defaults+1, d.ahead
 	sub.setOptions([]opts.Options{&set})
 	sub.in.SetInput(nil, []byte(text)) // a copy, since user code may change it
 	i := sub.in.ValueStart()
 	sub.value(p, v, i)
+	d.ahead.used = sub.ahead.used
 	err := causeOf(sub.failed.one) // before another call gets sub, with the memory of the failure
 	sub.in.SetInput(nil, nil)
 	sub.release()

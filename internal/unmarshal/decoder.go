@@ -26,6 +26,7 @@
 //	dispatch           the function for the op of a plan
 //	document, stream   entry points: a whole text, one value of a Decoder
 //	v1                 rules of encoding/json
+//	union              interfaces with a union
 //	validate           method ValidateJSON
 //	convert            conversions by rules
 //	user               methods and functions
@@ -73,9 +74,11 @@ type decoder struct {
 	mem      memory             // scratch memory
 	own      state.Decoder      // for documents; streams borrow frames from it
 
-	interfaces int  // interfaces on the path to the value being read that contain a value, which dynamic copies
-	checked    bool // v1: the value being read has been checked to be well-formed
-	defaults   int  // defaults of fields that the value being read is in; 0: it is in the input
+	interfaces int       // interfaces on the path to the value being read that contain a value, which dynamic copies
+	checked    bool      // v1: the value being read has been checked to be well-formed
+	trial      bool      // the value is read for a case of a union without discriminators, and failures are not reported
+	ahead      lookAhead // bytes that unions have read ahead
+	defaults   int       // defaults of fields that the value being read is in; 0: it is in the input
 }
 
 // A config contains the facts that a decoder derives from the options in force. configure derives it.
@@ -114,7 +117,7 @@ func acquire() *decoder {
 		d.in.Owner = d
 	}
 	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
-	d.interfaces, d.defaults, d.checked = 0, 0, false
+	d.interfaces, d.defaults, d.checked, d.trial, d.ahead.used = 0, 0, false, false, 0
 	if d.failed.one != nil {
 		d.failed.one = nil
 	}

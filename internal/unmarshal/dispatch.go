@@ -58,6 +58,10 @@ func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i 
 		return d.optionalValue(p, v, i)
 	case typeinfo.OpObject:
 		return d.objectValue(p, v, i)
+	case typeinfo.OpUnion:
+		return d.unionValue(p, v, i)
+	case typeinfo.OpTag:
+		return d.skipValue(i)
 	case typeinfo.OpV1String:
 		return d.v1String(p, v, i)
 	case typeinfo.OpV1Pointer:

@@ -25,6 +25,9 @@ import (
 func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *failure.Failure {
 	f := d.blank()
 	f.Offset, f.Kind, f.Type, f.Err = d.in.Base+int64(i), kind, t, err
+	if d.trial {
+		return f
+	}
 	if d.reportsNext() {
 		f.Pointer = d.pointerTo(state.Next)
 	}

@@ -30,10 +30,11 @@ type memory struct {
 	floats  []float64 // list of readList for floats and points
 	ints    []int64   // list of readList for integers and booleans
 
-	slices  bufferCache[sliceBuffer]  // for the elements of slices
-	entries bufferCache[*entryBuffer] // for the entries of maps
-	vars    []reflect.Value           // one variable for each scalar type to which values were converted
-	window  []byte                    // first window on the next reader; nil: none
+	slices  bufferCache[sliceBuffer]   // for the elements of slices
+	entries bufferCache[*entryBuffer]  // for the entries of maps
+	cases   bufferCache[reflect.Value] // variables for the cases of unions
+	vars    []reflect.Value            // one variable for each scalar type to which values were converted
+	window  []byte                     // first window on the next reader; nil: none
 
 	plans  *typeinfo.Cache // cache that contains plan
 	plan   *typeinfo.Plan  // last plan; nil: none
