@@ -29,6 +29,9 @@ import (
 //   - a struct that gets a method for JSON from an embedded field, so that its other fields are neither encoded nor
 //     decoded, such as a struct that embeds time.Time
 //   - a struct that gets the method ValidateJSON from an embedded pointer or interface, which may be nil
+//   - a case of a [Union] that has no JSON object for its discriminator, has a field with the name of the discriminator that
+//     is no string, or is an interface without a union
+//   - a case of an [Untagged] union whose values an earlier case takes
 //
 // Each is a [json.SemanticError] with the type at fault as GoType, and names the first field that contains it. If there
 // are several, the error has a method Unwrap that returns a list of them. Check ignores types that have methods for JSON,
@@ -48,7 +51,7 @@ func check(t reflect.Type, o []json.Options) error {
 	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil), AllErrors(0))
 	var errs []error
 	typeinfo.CacheFor(set.Value, set.Naming(), nil, typeinfo.RulesOf(set)).Of(t).Walk(func(p *typeinfo.Plan, field string) {
-		for _, err := range append(checkWords(p), checkPlan(p, field, set)) {
+		for _, err := range append(append(checkWords(p), checkUnion(p)...), checkPlan(p, field, set)) {
 			isSame := func(other error) bool { return other.Error() == err.Error() } // a type may have several plans
 			if err != nil && !slices.ContainsFunc(errs, isSame) {
 				errs = append(errs, err)

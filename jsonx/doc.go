@@ -107,6 +107,26 @@
 // Type information is cached for rules with the same types and formats, whatever their functions are, so that options
 // may be made for each call. At most 256 caches are kept; a new one then replaces another one.
 //
+// # Unions
+//
+// A [Union] is an option that tells apart the types that an interface may hold:
+//
+//	var shapes = jsonx.UnionOf[Shape](jsonx.Tagged("type"),
+//		jsonx.As[Circle]("circle"),
+//		jsonx.As[*Square]("square", "sq"),
+//		jsonx.Other[Unknown](),
+//	)
+//	err := json.Unmarshal(b, &drawing, shapes)
+//
+// The form says where the text has the name of the type:
+//
+//	Tagged("type")             {"type":"circle","radius":1}
+//	Adjacent("type", "value")  {"type":"circle","value":{"radius":1}}
+//	Wrapped                    {"circle":{"radius":1}}
+//	Untagged                   {"radius":1}
+//
+// [UnionOf] describes how values are marshaled and unmarshaled.
+//
 // # Markers
 //
 // A blank field of type struct{} is the marker of its struct. Its options apply to the whole struct:

@@ -11,7 +11,8 @@ import (
 )
 
 // ErrUnknownCase is wrapped by the error for a string that is no name of the constants of [Enum], and for a value without
-// a name.
+// a name. It is wrapped by the error for JSON text that names no case of a [Union], too, with the pointer of the name, and
+// for a value whose Go type is no case.
 var ErrUnknownCase = errUnknownCase() // "unknown case"
 
 // errUnknownCase returns the value of ErrUnknownCase, so that its documentation does not show an internal package.

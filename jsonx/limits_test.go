@@ -344,7 +344,7 @@ func TestLimitsMerged(t *testing.T) {
 			o: json.JoinOptions(jsontext.WithByteLimit(3), jsontext.WithDepthLimit(4)), want: jsonx.Limits{Bytes: 3, Depth: 4}, ok: true},
 		{name: "none", why: "nothing was set", o: json.JoinOptions(), want: jsonx.Limits{}},
 		{name: "untrusted", why: "as documented", o: jsonx.UntrustedInput(),
-			want: jsonx.Limits{Bytes: 16 << 20, Depth: 200, String: 1 << 20, Number: 1000, Members: 10_000, Elements: 1_000_000}, ok: true},
+			want: jsonx.Limits{Bytes: 16 << 20, Depth: 200, String: 1 << 20, Number: 1000, Members: 10_000, Elements: 1_000_000, LookAhead: 8}, ok: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got, ok := json.GetOption(tt.o, jsonx.WithLimits); got != tt.want || ok != tt.ok {
