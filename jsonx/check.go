@@ -28,6 +28,8 @@ import (
 //   - map keys that have no name, such as bools and structs without methods
 //   - a struct that gets a method for JSON from an embedded field, so that its other fields are neither encoded nor
 //     decoded, such as a struct that embeds time.Time
+//   - pointers of [OnlyMembers] and [OmitMembers] in the options that lead to no member of T, among them those that lead
+//     into what a method or a raw value writes
 //   - a struct that gets the method ValidateJSON from an embedded pointer or interface, which may be nil
 //   - a case of a [Union] that has no JSON object for its discriminator, has a field with the name of the discriminator that
 //     is no string, or is an interface without a union
@@ -49,8 +51,9 @@ func Check[T any](o ...json.Options) error { return check(reflect.TypeFor[T](), 
 func check(t reflect.Type, o []json.Options) error {
 	set := opts.Join(o...)
 	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil), AllErrors(0))
-	var errs []error
-	typeinfo.CacheFor(set.Value, set.Naming(), nil, typeinfo.RulesOf(set)).Of(t).Walk(func(p *typeinfo.Plan, field string) {
+	p := typeinfo.CacheFor(set.Value, set.Naming(), nil, typeinfo.RulesOf(set)).Of(t)
+	errs := checkPointers(p, set.Selected())
+	p.Walk(func(p *typeinfo.Plan, field string) {
 		for _, err := range append(append(checkWords(p), checkUnion(p)...), checkPlan(p, field, set)) {
 			isSame := func(other error) bool { return other.Error() == err.Error() } // a type may have several plans
 			if err != nil && !slices.ContainsFunc(errs, isSame) {

@@ -167,6 +167,10 @@
 //
 // [EscapeNonASCII] escapes what is not ASCII in strings and names.
 //
+// [OnlyMembers] and [OmitMembers] select the members that are written, by JSON Pointers:
+//
+//	b, err := json.Marshal(orders, jsonx.OnlyMembers("/id", "/items/name"))
+//
 // # Input
 //
 // [Unmarshal] returns a value. From a string it makes no copies of strings:

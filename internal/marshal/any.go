@@ -30,7 +30,7 @@ func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 // types outside the switch of appendAny. v is not addressable, so dynamic copies it where its plan requires
 // that.
 func (e *encoder) inside(v reflect.Value, dst []byte) []byte {
-	p, v := e.dynamic(v)
+	p, v := e.dynamic(v, e.cfg.plans)
 	return e.value(p, p.Encode, v, dst)
 }
 

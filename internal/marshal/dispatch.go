@@ -101,7 +101,7 @@ func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value
 	case typeinfo.OpV1StringInterface:
 		return e.v1StringInterface(p, v, dst)
 	}
-	return e.reject(dst, p.Type, nil)
+	return e.selected(p, op, v, dst)
 }
 
 // pointer appends the value that v points to, or null if v is nil, which also holds for types with

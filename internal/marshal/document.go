@@ -87,17 +87,17 @@ func (e *encoder) failed(form failure.Form, buf []byte) error {
 func (e *encoder) document(w io.Writer, in any, buf []byte, base int64) (dst []byte) {
 	e.out.SetOutput(w, buf, base)
 	e.out.Document = true
-	if dst = e.outermost(in, buf); dst != nil && e.out.FlushAt < math.MaxInt {
+	if dst = e.outermost(in, e.cfg.selected, buf); dst != nil && e.out.FlushAt < math.MaxInt {
 		dst = e.flush(dst)
 	}
 	return dst
 }
 
-// outermost appends in, the argument of a caller. If dst is nil, it makes a buffer as large as the
+// outermost appends in, the argument of a caller, by a plan from the cache plans. If dst is nil, it makes a buffer as large as the
 // recent outputs for the type, but at most FlushAt plus slack; see noteSize. Only sizes of outputs
 // without a writer are recorded, because others are flushed in pieces.
-func (e *encoder) outermost(in any, dst []byte) []byte {
-	p, v := e.plan(in)
+func (e *encoder) outermost(in any, plans *typeinfo.Cache, dst []byte) []byte {
+	p, v := e.plan(in, plans)
 	if p == nil {
 		return append(dst, "null"...)
 	}

@@ -45,7 +45,8 @@ type config struct {
 	present      opts.Flags           // options that were given
 	flags        opts.Flags           // options that are true
 	values       *opts.Values         // options that have values; they never change
-	plans        *typeinfo.Cache      // plans for the options; nil: there is no config yet
+	plans        *typeinfo.Cache      // plans for the options without a selection; nil: there is no config yet
+	selected     *typeinfo.Cache      // plans for the value that a call with the options is for
 	functions    []*typeinfo.Function // functions of the caller, which plans refer to by index
 	rules        []*typeinfo.Rule     // rules of the caller, likewise
 	v1           *failure.V1          // error types of package v1; nil: those of package json
@@ -76,31 +77,32 @@ func (e *encoder) configure(set *opts.Set) {
 	if c.followed = reflect.Pointer; c.plans.RulesPointers() {
 		c.followed = reflect.Invalid
 	}
+	c.selected = c.plans.Selecting(set.Selected())
 	// Facts that many values ask for are kept as bools, so that loops test one byte.
 	c.callsDynamic = c.plans.AppliesToDynamic()
 	c.oddNumbers = set.Value&(opts.StringifyNumbers|opts.Canonical) != 0
 }
 
 // plan returns the plan for in and its value, or the plan and the value that in points to if in is a
-// pointer. If in is nil or a nil pointer, the plan is nil. A pointer is followed once, so that the
+// pointer. The plan is from the cache plans. If in is nil or a nil pointer, it is nil. A pointer is followed once, so that the
 // value is addressable and lastPlan holds the plan of the type itself. If a rule is for a pointer type, it is not followed,
 // since it may have that type.
-func (e *encoder) plan(in any) (*typeinfo.Plan, reflect.Value) {
+func (e *encoder) plan(in any, plans *typeinfo.Cache) (*typeinfo.Plan, reflect.Value) {
 	v := reflect.ValueOf(in)
 	switch {
 	case in == nil || v.Kind() == reflect.Pointer && v.IsNil():
 		return nil, v
 	case v.Kind() != e.cfg.followed:
-		return e.dynamic(v)
+		return e.dynamic(v, plans)
 	}
 	v = v.Elem()
-	return e.mem.plan.of(e.cfg.plans, v.Type(), false), v
+	return e.mem.plan.of(plans, v.Type(), false), v
 }
 
 // dynamic returns the plan of v, which an interface contains, and v, or an addressable copy of v if the
-// plan requires that. Values of other kinds than structs and arrays are copied where a method is called.
-func (e *encoder) dynamic(v reflect.Value) (*typeinfo.Plan, reflect.Value) {
-	p := e.mem.plan.of(e.cfg.plans, v.Type(), true)
+// plan requires that. The plan is from the cache plans. Values of other kinds than structs and arrays are copied where a method is called.
+func (e *encoder) dynamic(v reflect.Value, plans *typeinfo.Cache) (*typeinfo.Plan, reflect.Value) {
+	p := e.mem.plan.of(plans, v.Type(), true)
 	if k := v.Kind(); p.ByAddr && (k == reflect.Struct || k == reflect.Array) {
 		v = addressable(v)
 	}

@@ -21,8 +21,9 @@ import (
 type fallbackWriter struct {
 	e         *encoder
 	sp        *typeinfo.StructPlan
-	seen      map[int]bool // indices of fields whose name, or one that matches it, was written; nil: names are not checked
-	container              // the object; its names are those written that match no field
+	seen      map[int]bool    // indices of fields whose name, or one that matches it, was written; nil: names are not checked
+	parts     *typeinfo.Cache // of the plan of the fallback; nil: all members are written
+	container                 // the object; its names are those written that match no field
 }
 
 // fallback appends the members of v, the fallback field of a struct, after the members of the other
@@ -41,7 +42,7 @@ func (e *encoder) fallback(
 	}
 	fr := e.out.Top()
 	fr.LeaveFields() // the loop over the fields has entered the last one, even if it is left out
-	w := fallbackWriter{e: e, sp: sp, container: container{frame: fr, next: head}}
+	w := fallbackWriter{e: e, sp: sp, parts: sp.Fallback.Plan.Indirect().Parts, container: container{frame: fr, next: head}}
 	if e.cfg.flags&opts.AllowDuplicateNames == 0 {
 		w.seen, w.names = make(map[int]bool), e.newNames()
 		for _, k := range e.mem.fields[base:] {
@@ -134,6 +135,10 @@ func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) 
 	// The value must be addressable, which the result of MapIndex is not.
 	elem := reflect.New(p.Type.Elem()).Elem()
 	for _, k := range keys {
+		elemPlan := p.PartMember(k.String())
+		if elemPlan == nil { // a selection leaves it out
+			continue
+		}
 		dst = e.separator(w.next, dst)
 		out, ok := wire.AppendQuote(dst, k.String(), e.out.Escape())
 		if !ok && e.out.Strict {
@@ -143,7 +148,7 @@ func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) 
 			return nil
 		}
 		elem.Set(v.MapIndex(k))
-		if dst = e.leave(w.frame, e.value(p.Elem, p.Elem.Encode, elem, dst)); dst == nil {
+		if dst = e.leave(w.frame, e.value(elemPlan, elemPlan.Encode, elem, dst)); dst == nil {
 			return nil
 		}
 	}
@@ -169,11 +174,20 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 	}
 	parts := wire.Split(text)
 	for name, value, ok := parts.Next(); ok && dst != nil; name, value, ok = parts.Next() {
+		if w.isLeftOut(name) {
+			continue
+		}
 		if dst = w.rawName(name, dst); dst != nil {
 			dst = w.rawValue(value, dst)
 		}
 	}
 	return dst
+}
+
+// isLeftOut reports whether a selection leaves out the member with the given name, in quotes. The value of a member that is
+// written is written as it is: no selection looks into raw values.
+func (w *fallbackWriter) isLeftOut(name []byte) bool {
+	return w.parts != nil && w.parts.Member(unquoted(name)) == nil
 }
 
 // rawName begins the member with the given name, in quotes.
@@ -209,13 +223,20 @@ func (w *fallbackWriter) malformedMembers(text, dst []byte) []byte {
 		if raw, err = dec.ReadValue(); err != nil {
 			break
 		}
-		if dst = w.rawName(raw, dst); dst == nil {
+		leftOut := w.isLeftOut(raw)
+		if !leftOut {
+			dst = w.rawName(raw, dst)
+		}
+		if dst == nil {
 			return nil
 		}
 		if raw, err = dec.ReadValue(); err != nil {
 			return w.e.reject(dst, w.sp.Fallback.Plan.Indirect().Type, unexpectedEOF(err))
 		}
-		if dst = w.rawValue(raw, dst); dst == nil {
+		if !leftOut {
+			dst = w.rawValue(raw, dst)
+		}
+		if dst == nil {
 			return nil
 		}
 	}

@@ -74,7 +74,9 @@ func (e *encoder) nilable(f *typeinfo.Format, v reflect.Value, dst []byte) []byt
 		return e.value(f.Base, f.Base.Op, v, dst)
 	case f.Kind == format.NilAsNull:
 		return append(dst, "null"...)
-	case f.Base.Op == typeinfo.OpMap, f.Base.Op == typeinfo.OpObject:
+	}
+	switch f.Base.Op {
+	case typeinfo.OpMap, typeinfo.OpObject, typeinfo.OpSelectedMap, typeinfo.OpSelectedObject:
 		return e.empty("{}", false, 0, dst)
 	}
 	return e.empty("[]", false, 0, dst)

@@ -7,6 +7,7 @@ import (
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
@@ -50,24 +51,32 @@ func Encode(enc *jsontext.Encoder, in any, form failure.Form, o ...opts.Options)
 	done := false
 	defer e.detach(&was, &done, isNested)
 	var err error
-	if isNested && len(o) > 0 {
-		err = e.nextUnder(in, form, tagged)
-	} else {
+	switch {
+	case isNested && len(o) > 0:
+		err = e.nextUnder(in, form, tagged, o)
+	case isNested: // the selection is for the value around
 		e.configure(&s.Opts)
-		err = e.next(in, form, tagged)
+		err = e.next(in, e.cfg.plans, form, tagged)
+	default:
+		e.configure(&s.Opts)
+		err = e.next(in, e.cfg.selected, form, tagged)
 	}
 	done = true
 	return err
 }
 
 // nextUnder is next with a config for this value alone: later members of the value in progress are
-// written under the config before. It is not inlined in Encode, which would take 15 % more time with a
-// copy of the config.
-func (e *encoder) nextUnder(in any, form failure.Form, tagged bool) error {
+// written under the config before. Of a selection only the options o of the call count: others are for
+// the value around. It is not inlined in Encode, which would take 15 % more time with a copy of the config.
+func (e *encoder) nextUnder(in any, form failure.Form, tagged bool, o []opts.Options) error {
 	outer := e.cfg
 	defer func() { e.cfg = outer }()
 	e.configure(&e.out.Opts)
-	return e.next(in, form, tagged)
+	plans := e.cfg.plans
+	if e.cfg.selected != plans {
+		plans = plans.Selecting(opts.Join(o...).Selected())
+	}
+	return e.next(in, plans, form, tagged)
 }
 
 // bind prepares e, which is from the pool, for a value of the stream enc. At the top level the stream
@@ -121,10 +130,10 @@ func refused(s *state.EncodeState, in any, form failure.Form, err error, o []opt
 	})
 }
 
-// next writes in as the next value or name. If tagged is true, tag option string applies to it, because
-// it is the value that the method at work was called for. The text of the value follows that of the
+// next writes in as the next value or name, by a plan from the cache plans. If tagged is true, tag option
+// string applies to it, because it is the value that the method at work was called for. The text of the value follows that of the
 // stream in one buffer. After a failure, unwind goes back to the state before.
-func (e *encoder) next(in any, form failure.Form, tagged bool) error {
+func (e *encoder) next(in any, plans *typeinfo.Cache, form failure.Form, tagged bool) error {
 	s := e.out
 	var was scratchMark
 	s.Mark(&was.out)
@@ -144,7 +153,7 @@ func (e *encoder) next(in any, form failure.Form, tagged bool) error {
 		p := e.cfg.plans.OfTagged(v.Type())
 		dst = e.value(p, p.Encode, v, dst)
 	default:
-		dst = e.outermost(in, dst)
+		dst = e.outermost(in, plans, dst)
 	}
 	if dst == nil {
 		return e.unwind(form, &was)

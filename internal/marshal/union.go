@@ -25,7 +25,12 @@ func (e *encoder) union(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	case k == nil:
 		return e.reject(dst, v.Type(), failure.ErrUnknownCase)
 	case k.IsDynamic():
-		return e.inside(v, dst)
+		plans := e.cfg.plans
+		if p.Parts != nil {
+			plans = p.Parts
+		}
+		q, v := e.dynamic(v, plans)
+		return e.value(q, q.Encode, v, dst)
 	}
 	q := k.Plan
 	if kind := v.Kind(); q.ByAddr && (kind == reflect.Struct || kind == reflect.Array) {

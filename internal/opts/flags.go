@@ -78,6 +78,7 @@ const (
 	HasLimits
 	HasNames
 	HasRules
+	HasSelection
 	HasMarshalers
 	HasUnmarshalers
 	HasStdMethods
@@ -89,8 +90,8 @@ const (
 )
 
 // valued are the flags of the options that are not boolean. Their values are in Values.
-const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasRules | HasMarshalers | HasUnmarshalers |
-	HasStdMethods | HasV1 | HasAllErrors | HasUserValues | HasSource | HasNumbers
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasRules | HasSelection |
+	HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1 | HasAllErrors | HasUserValues | HasSource | HasNumbers
 
 // UserCode are the flags of the options with functions or values of the caller, to which a coder in a pool must not refer.
 const UserCode = HasRules | HasMarshalers | HasUnmarshalers | HasUserValues | HasSource

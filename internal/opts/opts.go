@@ -42,8 +42,9 @@ type Values struct {
 	AllErrors    any      // valid if Present has HasAllErrors: a *failure.AllErrors
 	Numbers      *Numbers // valid if Present has HasNumbers; nil: a number in an any is a float64
 
-	User   *UserValue // valid if Present has HasUserValues
-	Source *Source    // valid if Present has HasSource
+	User      *UserValue // valid if Present has HasUserValues
+	Source    *Source    // valid if Present has HasSource
+	Selection Selection  // zero if Present does not have HasSelection
 }
 
 // A Numbers says what JSON numbers become in an any.
@@ -252,6 +253,7 @@ func (s *Set) mergeValued(set *Set) {
 	if s.Present&HasRules != 0 {
 		dst.addRules(set.Present&HasRules != 0, s.Rules)
 	}
+	dst.Selection.set(s.Selection)
 	if s.Present&HasMarshalers != 0 {
 		dst.Marshalers = s.Marshalers
 	}

@@ -45,8 +45,9 @@ func (c context) behindPointer() context {
 func (c context) isKey() bool { return c == inKey || c == inKeyElem }
 
 // A Cache contains the plans for one set of options, and for all lists of functions for the same types and all lists of
-// rules with the same keys, in the same order. Several goroutines may use it. Caches without functions, without rules and
-// without a rule for names are never dropped: a program has few of them.
+// rules with the same keys, in the same order. If there is a selection, it contains those for one place. Several goroutines
+// may use it. Caches without functions, without rules, without a rule for names and without a selection are never
+// dropped: a program has few of them.
 type Cache struct {
 	flags            opts.Flags            // options of planFlags that are true
 	names            *opts.Names           // rule for names; nil: none
@@ -57,6 +58,7 @@ type Cache struct {
 	appliesToDecoded bool                  // result of AppliesToDecoded
 	rulesPointers    bool                  // result of RulesPointers
 	v1Methods        bool                  // CallMethodsWithLegacySemantics: plans differ by context
+	parts            *parts                // what is written of the values, and caches for their parts; nil: all is written
 	plans            [numContexts]sync.Map // of reflect.Type to *Plan
 	tagged           sync.Map              // of reflect.Type to *Plan, for OfTagged
 
@@ -127,7 +129,7 @@ func CacheFor(flags opts.Flags, names *opts.Names, f *Functions, rules *Rules) *
 	if f != nil && len(f.All) > 0 {
 		n = f.node()
 	}
-	d := domain{n, flags & planFlags, names}
+	d := domain{list: n, flags: flags & planFlags, names: names}
 	switch {
 	case rules != nil:
 		return rules.cache(d)
@@ -312,18 +314,21 @@ func (n *listNode) newCache(flags opts.Flags, names *opts.Names) *Cache {
 	return c
 }
 
-// A domain identifies a cache with rules for types or for names.
+// A domain identifies a cache with rules for types or for names, or with a selection.
 type domain struct {
 	list  *listNode
 	flags opts.Flags
 	names *opts.Names
+
+	all       *Cache // cache without the selection, in place of the fields above; nil: there is no selection
+	selection opts.Selection
 }
 
-// maxDomains is the largest number of caches with rules. A program that makes a rule for names for each call compiles
+// maxDomains is the largest number of caches with rules or selections. A program that makes a rule for names for each call compiles
 // plans for each call, but its memory is bounded.
 const maxDomains = 256
 
-// domains has the caches with rules for types or for names.
+// domains has the caches with rules for types or for names, or with a selection.
 var domains struct {
 	mu     sync.RWMutex
 	caches map[domain]*Cache
@@ -352,7 +357,11 @@ func (d domain) cache() *Cache {
 			break
 		}
 	}
-	c = d.list.newCache(d.flags, d.names)
+	if c = d.all; c != nil {
+		c = c.rootFor(d.selection)
+	} else {
+		c = d.list.newCache(d.flags, d.names)
+	}
 	domains.caches[d] = c
 	return c
 }

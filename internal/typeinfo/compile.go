@@ -106,6 +106,9 @@ func (c *compiler) plan(r request) *Plan {
 	if p, ok := c.made[r]; ok {
 		return p
 	}
+	if p := c.planWhole(r); p != nil {
+		return p
+	}
 	if c.isCached(r) {
 		if p, ok := c.cache.plans[r.context].Load(r.t); ok {
 			return p.(*Plan)
@@ -147,6 +150,7 @@ func (c *compiler) finish() {
 		c.setCanonical()
 	}
 	for _, p := range c.all {
+		c.setParts(p)
 		p.setOps()
 	}
 	c.derive()

@@ -98,7 +98,8 @@ func (p *Plan) mayBeEmpty() bool {
 	switch p.Encode {
 	case OpPointer:
 		return p.Elem.Encode != OpBool && !p.Elem.Encode.IsNumber()
-	case OpConvert, OpEndless, OpOptional, OpAny, OpInterface, OpUnion, OpStruct, OpStructArray, OpRaw, OpV1Interface, OpV1String, OpV1StringInterface:
+	case OpConvert, OpEndless, OpOptional, OpAny, OpInterface, OpUnion, OpStruct, OpStructArray, OpRaw, OpV1Interface, OpV1String, OpV1StringInterface,
+		OpSelectedInterface, OpSelectedMap, OpSelectedObject, OpNull:
 		return true
 	}
 	return p.Encode.IsUser()

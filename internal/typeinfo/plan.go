@@ -17,6 +17,8 @@
 // the rules for types, and on the tag of the field. A Cache contains the plans for one set of all these but the tag. A plan
 // for a tag belongs to the plan of its struct and is cached only for OfTagged. The arshalers test the other options.
 //
+// Of a selection of members, a Cache contains the plans for one place in the text; see selection.go.
+//
 // # Files
 //
 // union makes the plans of interfaces whose types are told apart by a union, and of these types as its cases.
@@ -89,6 +91,12 @@ const (
 
 	OpIntern // decode alone, of a field: Plan.Decode reads the value, and equal strings in it share memory
 
+	OpSelectedInterface // encode alone: an interface, of whose value Plan.Parts has the plan
+	OpSelectedMap       // encode alone: a map, of whose elements Plan.PartMember has the plans
+	OpSelectedObject    // encode alone: an Object, of whose members Plan.PartMember has the plans
+	OpSelectedList      // encode alone: a slice or array, of whose elements Plan.PartElement has the plans
+	OpNull              // encode alone: a value that is written as null
+
 	OpEndless // pointer to which IsEndless applies; it holds no value but null
 
 	OpValidate // decode alone: Plan.Read reads the value, unless it is null and Plan.NonNull is true, and then its method ValidateJSON is called, if there is one
@@ -124,7 +132,8 @@ const (
 	byValueOps uint64 = 1<<OpBool | 1<<OpString | 1<<OpInt | 1<<OpUint | 1<<OpFloat32 | 1<<OpFloat64 | 1<<OpQuoted | 1<<OpBytes |
 		1<<OpSlice | 1<<OpMap | 1<<OpMapPairs | 1<<OpMapKeys | 1<<OpPointer | 1<<OpEndless | 1<<OpAny | 1<<OpInterface |
 		1<<OpV1Interface | 1<<OpV1StringInterface | 1<<OpObject | 1<<OpRaw | 1<<OpTime | 1<<OpNumber | 1<<OpQuotedNumber |
-		1<<OpConvert | 1<<OpCanonicalNumber | 1<<OpUnion | 1<<OpTag
+		1<<OpConvert | 1<<OpCanonicalNumber | 1<<OpUnion | 1<<OpTag |
+		1<<OpSelectedInterface | 1<<OpSelectedMap | 1<<OpSelectedObject | 1<<OpNull
 	tokenOps uint64 = 1<<OpBool | 1<<OpSlice | 1<<OpArray | 1<<OpMap | 1<<OpStruct | 1<<OpAny | 1<<OpStructArray | 1<<OpMapPairs |
 		1<<OpMapKeys | 1<<OpObject | 1<<OpCoder
 )
@@ -218,10 +227,7 @@ type Plan struct {
 	Scalar reflect.Kind  // of a pointer to a predeclared or unnamed type: kind of the element; 0: other types
 	Empty  reflect.Value // of a slice that is a JSON array, or of an Object: a slice that is empty and not nil
 
-	// Read by package marshal.
-	ByAddr    bool   // marshaling may need the address of the value, or of a field or array element in it
-	Zero      string // text of the zero value; "": it depends on more than the plan
-	MaxBuffer int    // of a map: largest number of entries in a buffer that is kept for the next map
+	encodePart
 
 	// Learned are sizes that the arshalers store: package unmarshal Elems, package marshal Bytes.
 	Learned struct {
@@ -242,6 +248,17 @@ type opData struct {
 	Convert *Convert   // of OpConvert
 	Union   *UnionPlan // of OpUnion
 	Err     error      // of OpBadTag
+}
+
+// An encodePart is the part of a plan that only package marshal reads.
+type encodePart struct {
+	ByAddr    bool   // marshaling may need the address of the value, or of a field or array element in it
+	Zero      string // text of the zero value; "": it depends on more than the plan
+	MaxBuffer int    // of a map: largest number of entries in a buffer that is kept for the next map
+
+	// Parts has the plans for the parts of the value, if a selection leaves out some of them; nil: all are written. See
+	// PartMember and PartElement. For an interface it has the plans for the values in it.
+	Parts *Cache
 }
 
 // Indirect returns the first plan whose Op is not OpPointer, from p along the elements of pointers.

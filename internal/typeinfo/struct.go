@@ -126,6 +126,7 @@ func (c *compiler) structModel(t reflect.Type, array bool) (m *model.Struct, isA
 // of the type is stored in Err, so that marshaling and unmarshaling a value fail.
 func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray bool) {
 	m, array, err := c.structModel(r.t, array)
+	c.cache.parts.selectFields(m, array)
 	if c.has(opts.Canonical) && !array {
 		m.Fields = sortFields(m.Fields)
 	}
@@ -141,7 +142,7 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 	for i := range m.Fields {
 		from, k := &m.Fields[i], len(tags)+i
 		f := &s.Fields[k]
-		c.fillField(f, from, r)
+		c.fillField(f, from, r, c.cache.field(from.Name, i, array))
 		s.setName(k)
 		s.AnyCase = s.AnyCase || from.Case == model.CaseIgnore
 		if from.NoUnmarshal {
@@ -168,7 +169,7 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 	}
 	if m.Fallback != nil {
 		s.Fallback = new(Field)
-		c.fillField(s.Fallback, m.Fallback, r)
+		c.fillField(s.Fallback, m.Fallback, r, c.cache)
 	}
 	return s, array
 }
@@ -266,9 +267,9 @@ func (c *compiler) requires(from *model.Field, f *Field) bool {
 	return !from.Optional && !from.HasDefault && !from.OmitZero && !from.OmitEmpty && !from.NoMarshal && f.Behind == 0
 }
 
-// fillField sets the members of f for the field from of the struct type of r. setName sets those that
+// fillField sets the members of f for the field from of the struct type of r, with the plan from cache in. setName sets those that
 // depend on the text of the name, and setTemplate those that depend on complete plans.
-func (c *compiler) fillField(f *Field, from *model.Field, r request) {
+func (c *compiler) fillField(f *Field, from *model.Field, r request, in *Cache) {
 	f.Name, f.Path, f.Index, f.In.Case, f.Default = from.Name, from.Index, from.Index[0], from.Case, from.Default
 	if len(from.Index) > 1 {
 		f.Index = -1
@@ -279,10 +280,7 @@ func (c *compiler) fillField(f *Field, from *model.Field, r request) {
 	if f.Behind > 0 { // the field is addressable, whether or not the struct is
 		context = context.behindPointer()
 	}
-	f.Plan = c.fieldType(from, context)
-	if from.NonNull { // the plan is that of fields with the tag alone
-		f.Plan.NonNull = true
-	}
+	f.Plan = c.fieldPlan(in, from, context)
 	c.setOmit(f, from)
 }
 
