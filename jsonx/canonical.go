@@ -13,8 +13,8 @@ import (
 //	h := sha256.New()
 //	err := json.MarshalWrite(h, v, jsonx.Canonical())
 //
-// The text is that of Marshal after [jsontext.Value.Canonicalize], byte by byte, and takes about half of the time. Numbers are those of a
-// float64: an integer beyond ±2⁵³ may lose digits, so that different integers may have the same text. With
+// The text is that of Marshal after [jsontext.Value.Canonicalize], byte by byte, and takes about half of the time. Numbers
+// are those of a float64: an integer beyond ±2⁵³ may lose digits, so that different integers may have the same text. With
 // jsontext.CanonicalizeRawInts(false) after it, integers keep their digits. Numbers in strings do in any case, as with
 // [json.StringifyNumbers].
 //

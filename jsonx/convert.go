@@ -25,8 +25,8 @@ import (
 // converted once. Rules that lead from A back to A in other ways are an error when such a value is marshaled or unmarshaled;
 // [Check] finds it.
 //
-// A conversion takes two calls and one allocation for B in each direction. Options may be made for each call, but making them once is
-// cheaper:
+// A conversion takes two calls and one allocation for B in each direction. Options may be made for each call, but making
+// them once is cheaper:
 //
 //	var links = jsonx.Convert(func(u *url.URL) (string, error) { return u.String(), nil }, url.Parse)
 func Convert[A, B any](to func(A) (B, error), from func(B) (A, error)) json.Options {

@@ -29,9 +29,9 @@
 //	nomarshal    marshal    omits the member
 //	nounmarshal  unmarshal  treats the member as one without a field
 //
-// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias, default, nonnull, scalar and intern. An
-// excluded or unknown option, or one that the field cannot have, is an error when a value of the struct is marshaled or
-// unmarshaled, also with package v1. [Check] finds it in a test.
+// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias, default, nonnull, scalar
+// and intern. An excluded or unknown option, or one that the field cannot have, is an error when a value of the struct is
+// marshaled or unmarshaled, also with package v1. [Check] finds it in a test.
 //
 // A default is JSON text, as in default:8080, or the text of a JSON string without quotes, as in default:localhost. Text
 // that is not JSON, or that does not fit the field, is taken as a string; for a field of string kind so is all text that

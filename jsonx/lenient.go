@@ -21,8 +21,8 @@ import (
 //
 //	Port int `json:"port" jsonopt:"scalar"` // 80 or "80"
 //
-// The type of the field must be one of those above, or a pointer to one or an [Optional] of one. The option affects unmarshaling only, and is false
-// by default. Values of the kind that the Go type needs take as long as without it.
+// The type of the field must be one of those above, or a pointer to one or an [Optional] of one. The option affects
+// unmarshaling only, and is false by default. Values of the kind that the Go type needs take as long as without it.
 //
 //	json.Unmarshal(b, &row, jsonx.LenientScalars(true))
 func LenientScalars(v bool) json.Options {

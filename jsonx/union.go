@@ -115,9 +115,9 @@ func Other[C any]() Case {
 // # Unmarshaling
 //
 // A JSON null makes the interface nil. If the interface contains a pointer to a value of the case that the text has, the
-// value is unmarshaled into that, as into other pointers. Otherwise the interface gets a new value. A union with one case left after
-// the discriminator or the kind reads as fast as the case itself: the text before the discriminator is read twice, and if the value
-// comes from a Reader, stays in memory. Where the case must be tried, the text of the value does.
+// value is unmarshaled into that, as into other pointers. Otherwise the interface gets a new value. A union with one case
+// left after the discriminator or the kind reads as fast as the case itself: the text before the discriminator is read
+// twice, and if the value comes from a Reader, stays in memory. Where the case must be tried, the text of the value does.
 //
 // The text that is read ahead in all unions of one call is limited; see [Limits]. Nested objects with a discriminator that comes
 // last, or nested [Untagged] unions, would otherwise take time that is not linear in their length.

@@ -14,8 +14,8 @@ import (
 // their names then, and ops of their own for numbers and for values whose text has to be changed afterwards. The state does
 // that with raw values.
 
-// canonical appends v, of op OpCanonical, and then makes the text canonical. The text is held back from the writer meanwhile. Within a value for which that is done, it is not done
-// again, so that no text is changed once for each level.
+// canonical appends v, of op OpCanonical, and then makes the text canonical. The text is held back from the writer
+// meanwhile. Within a value for which that is done, it is not done again, so that no text is changed once for each level.
 func (e *encoder) canonical(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	const all = math.MaxInt // Hold for a text of any length
 	hold := e.out.Hold

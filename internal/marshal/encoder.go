@@ -99,8 +99,8 @@ func (e *encoder) plan(in any, plans *typeinfo.Cache) (*typeinfo.Plan, reflect.V
 	return e.mem.plan.of(plans, v.Type(), false), v
 }
 
-// dynamic returns the plan of v, which an interface contains, and v, or an addressable copy of v if the
-// plan requires that. The plan is from the cache plans. Values of other kinds than structs and arrays are copied where a method is called.
+// dynamic returns the plan of v, which an interface contains, and v, or an addressable copy of v if the plan requires that.
+// The plan is from the cache plans. Values of other kinds than structs and arrays are copied where a method is called.
 func (e *encoder) dynamic(v reflect.Value, plans *typeinfo.Cache) (*typeinfo.Plan, reflect.Value) {
 	p := e.mem.plan.of(plans, v.Type(), true)
 	if k := v.Kind(); p.ByAddr && (k == reflect.Struct || k == reflect.Array) {

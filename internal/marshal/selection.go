@@ -172,8 +172,8 @@ func (w *mapWriter) selectedEntries(dst []byte) []byte {
 	return dst
 }
 
-// selectedSorted is selectedEntries, but in the order of the names. It collects those that are left out, too, because an element is found by the
-// index of its member.
+// selectedSorted is selectedEntries, but in the order of the names. It collects those that are left out, too, because an
+// element is found by the index of its member.
 func (w *mapWriter) selectedSorted(dst []byte) []byte {
 	e, base := w.e, len(w.e.mem.members)
 	if dst = w.collect(dst); dst == nil {

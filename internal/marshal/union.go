@@ -51,8 +51,8 @@ func (e *encoder) tag(p *typeinfo.Plan, dst []byte) []byte {
 	return dst
 }
 
-// addTags appends v, whose user code writes an object, with the discriminators of k that the object does not have. A nil pointer is
-// null.
+// addTags appends v, whose user code writes an object, with the discriminators of k that the object does not have. A nil
+// pointer is null.
 func (e *encoder) addTags(k *typeinfo.UnionCase, v reflect.Value, dst []byte) []byte {
 	at := len(dst)
 	if dst = e.heldValue(k.Plan, k.Plan.Encode, v, dst); dst == nil {

@@ -162,8 +162,8 @@ func (s *Set) Depth() int {
 	return max(s.DepthLimit, 0)
 }
 
-// Parts returns the limits of s on the parts of values, without LookAhead. Each field is math.MaxInt if there is no limit. ok is false
-// if there is none at all.
+// Parts returns the limits of s on the parts of values, without LookAhead. Each field is math.MaxInt if there is no limit.
+// ok is false if there is none at all.
 func (s *Set) Parts() (l Limits, ok bool) {
 	var limits Limits
 	if s.Present&HasLimits != 0 {

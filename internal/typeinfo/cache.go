@@ -324,8 +324,8 @@ type domain struct {
 	selection opts.Selection
 }
 
-// maxDomains is the largest number of caches with rules or selections. A program that makes a rule for names for each call compiles
-// plans for each call, but its memory is bounded.
+// maxDomains is the largest number of caches with rules or selections. A program that makes a rule for names for each call
+// compiles plans for each call, but its memory is bounded.
 const maxDomains = 256
 
 // domains has the caches with rules for types or for names, or with a selection.

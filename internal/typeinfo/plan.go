@@ -23,11 +23,11 @@
 //
 // union makes the plans of interfaces whose types are told apart by a union, and of these types as its cases.
 //
-// plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills
-// plans by Go kind; rules has the rules for types; struct fills those of structs and their fields, omit the tests that leave fields out, calls functions
-// and methods, format and tag the tag options format and string, null the values that cannot be null, values the types of
-// package jsonx, and v1 other rules of package v1. methods finds methods, and derive derives UserCode and ByAddr from the
-// plans of elements and fields.
+// plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills plans by
+// Go kind; rules has the rules for types; struct fills those of structs and their fields, omit the tests that leave fields
+// out, calls functions and methods, format and tag the tag options format and string, null the values that cannot be null,
+// values the types of package jsonx, and v1 other rules of package v1. methods finds methods, and derive derives UserCode
+// and ByAddr from the plans of elements and fields.
 package typeinfo
 
 import (

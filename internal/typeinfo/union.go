@@ -414,7 +414,8 @@ func (u *UnionPlan) Matches(name []byte) bool {
 	return bytes.Equal(s.Fold(nil, name), s.Fold(nil, []byte(u.Name)))
 }
 
-// CasesFor returns the cases, without discriminators, that may have a value that begins with c, in the order in which they are tried.
+// CasesFor returns the cases, without discriminators, that may have a value that begins with c, in the order in which they
+// are tried.
 func (u *UnionPlan) CasesFor(c byte) []*UnionCase {
 	switch {
 	case c == 'f':

@@ -51,8 +51,9 @@ func (d *decoder) numberValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 // What Numbers want.
 var number, quotedNumber = "a number", "a string with a number"
 
-// rejectNumber records that the value at i, which has been read and ends at end, cannot be stored in a Number, which
-// must be in a string if quoted is true. If it is a string without a number, text is that string in quotes and err the reason; otherwise both are nil.
+// rejectNumber records that the value at i, which has been read and ends at end, cannot be stored in a Number, which must
+// be in a string if quoted is true. If it is a string without a number, text is that string in quotes and err the reason;
+// otherwise both are nil.
 func (d *decoder) rejectNumber(p *typeinfo.Plan, quoted bool, i, end int, text []byte, err error) int {
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), p.Type, err)
 	f.Where.Detail = &number

@@ -23,9 +23,9 @@ func (d *decoder) validated(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.validate(p, v, at, kind, i)
 }
 
-// validate calls the method ValidateJSON of v, if it has one, which was read from the value of the given kind at the byte offset at,
-// and returns end, the index after the value. An error of the method is a failure like one of UnmarshalJSON. Package
-// reflect cannot call the method of an embedded struct of an unexported type, which may be a member with a name.
+// validate calls the method ValidateJSON of v, if it has one, which was read from the value of the given kind at the byte
+// offset at, and returns end, the index after the value. An error of the method is a failure like one of UnmarshalJSON.
+// Package reflect cannot call the method of an embedded struct of an unexported type, which may be a member with a name.
 func (d *decoder) validate(p *typeinfo.Plan, v reflect.Value, at int64, kind jsontext.Kind, end int) int {
 	if !v.CanInterface() {
 		return end
