@@ -48,16 +48,21 @@ var (
 //	var v any
 //	err := json.Unmarshal(b, &v, jsonx.WithNumbers(jsonx.NumbersInt64))
 func WithNumbers(m NumberMode) json.Options {
-	return &numbers{opts.Values{Numbers: m.numbers}}
+	n := new(numbers)
+	n.extras.Numbers, n.values.Extras = m.numbers, &n.extras
+	return n
 }
 
 // numbers is the option that WithNumbers returns. It has option values with the mode only, which Merge shares.
-type numbers struct{ values opts.Values }
+type numbers struct {
+	values opts.Values
+	extras opts.Extras
+}
 
 // Merge implements [json.Options].
 func (n *numbers) Merge(s *opts.Set) {
 	if !s.Share(opts.HasNumbers, &n.values) {
-		s.Mutable(opts.HasNumbers).Numbers = n.values.Numbers
+		s.SetNumbers(n.extras.Numbers)
 	}
 }
 

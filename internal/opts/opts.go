@@ -28,24 +28,44 @@ type Set struct {
 
 // Values are the values of options that are not boolean.
 type Values struct {
-	Indent       string   // valid if Present has HasIndent
-	IndentPrefix string   // valid if Present has HasIndentPrefix
-	ByteLimit    int64    // valid if Present has HasByteLimit; 0 or negative: no limit
-	DepthLimit   int      // valid if Present has HasDepthLimit; 0 or negative: the default limit
-	Limits       Limits   // limits on the parts of values; zero if Present does not have HasLimits
-	Names        *Names   // valid if Present has HasNames; nil: none
-	Rules        Rules    // valid if Present has HasRules
-	Marshalers   any      // valid if Present has HasMarshalers
-	Unmarshalers any      // valid if Present has HasUnmarshalers
-	StdMethods   any      // valid if Present has HasStdMethods: a stdtypes.Methods
-	V1           any      // valid if Present has HasV1: a *failure.V1
-	AllErrors    any      // valid if Present has HasAllErrors: a *failure.AllErrors
-	Numbers      *Numbers // valid if Present has HasNumbers; nil: a number in an any is a float64
+	Indent       string // valid if Present has HasIndent
+	IndentPrefix string // valid if Present has HasIndentPrefix
+	ByteLimit    int64  // valid if Present has HasByteLimit; 0 or negative: no limit
+	DepthLimit   int    // valid if Present has HasDepthLimit; 0 or negative: the default limit
+	Limits       Limits // limits on the parts of values; zero if Present does not have HasLimits
+	Names        *Names // valid if Present has HasNames; nil: none
+	Marshalers   any    // valid if Present has HasMarshalers
+	Unmarshalers any    // valid if Present has HasUnmarshalers
+	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
+	V1           any    // valid if Present has HasV1: a *failure.V1
+	AllErrors    any    // valid if Present has HasAllErrors: a *failure.AllErrors
 
+	// Extras may be shared with other Values; change copies them first. They are nil if none of these options is present.
+	*Extras
+}
+
+// Extras are the values of further options of package jsonx. They are apart because each list of functions of the caller
+// has Values, which would become a third larger by them.
+type Extras struct {
+	Rules     Rules      // valid if Present has HasRules
+	Numbers   *Numbers   // valid if Present has HasNumbers; nil: a number in an any is a float64
 	User      *UserValue // valid if Present has HasUserValues
 	Source    *Source    // valid if Present has HasSource
 	Selection Selection  // zero if Present does not have HasSelection
 }
+
+// change returns a copy of the Extras of v, which v has from then on, so that the caller may set their values.
+func (v *Values) change() *Extras {
+	e := new(Extras)
+	if v.Extras != nil {
+		*e = *v.Extras
+	}
+	v.Extras = e
+	return e
+}
+
+// SetNumbers sets what numbers in an any become.
+func (s *Set) SetNumbers(n *Numbers) { s.Mutable(HasNumbers).change().Numbers = n }
 
 // A Numbers says what JSON numbers become in an any.
 type Numbers struct {
@@ -229,9 +249,8 @@ func (s *Set) mergeValued(set *Set) {
 	if set.Share(0, s.Values) {
 		return
 	}
-	earlier := set.userValues()
+	was := set.Present
 	dst := set.Mutable(0)
-	s.mergeUser(dst, earlier)
 	if s.Present&HasIndent != 0 {
 		dst.Indent = s.Indent
 	}
@@ -250,10 +269,9 @@ func (s *Set) mergeValued(set *Set) {
 	if s.Present&HasNames != 0 {
 		dst.Names = s.Names
 	}
-	if s.Present&HasRules != 0 {
-		dst.addRules(set.Present&HasRules != 0, s.Rules)
+	if s.Present&extraValues != 0 {
+		s.mergeExtras(was, dst.change())
 	}
-	dst.Selection.set(s.Selection)
 	if s.Present&HasMarshalers != 0 {
 		dst.Marshalers = s.Marshalers
 	}
@@ -269,8 +287,24 @@ func (s *Set) mergeValued(set *Set) {
 	if s.Present&HasAllErrors != 0 {
 		dst.AllErrors = s.AllErrors
 	}
+}
+
+// mergeExtras is the part of mergeValued for Extras. had has the options of the set that dst belongs to.
+func (s *Set) mergeExtras(had Flags, dst *Extras) {
+	if s.Present&HasRules != 0 {
+		dst.addRules(had, s.Rules)
+	}
 	if s.Present&HasNumbers != 0 {
 		dst.Numbers = s.Numbers
+	}
+	if s.Present&HasUserValues != 0 {
+		dst.addUserValues(had, s.User)
+	}
+	if s.Present&HasSource != 0 {
+		dst.Source = s.Source
+	}
+	if s.Present&HasSelection != 0 {
+		dst.Selection.set(s.Selection)
 	}
 }
 

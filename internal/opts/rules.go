@@ -9,15 +9,15 @@ type Rules interface {
 // AddRules adds rules to s. alone has the option values with these rules only, which s may share.
 func (s *Set) AddRules(rules Rules, alone *Values) {
 	if !s.Share(HasRules, alone) {
-		had := s.Present&HasRules != 0
-		s.Mutable(HasRules).addRules(had, rules)
+		had := s.Present
+		s.Mutable(HasRules).change().addRules(had, rules)
 	}
 }
 
-// addRules adds rules to those of v, if it has any.
-func (v *Values) addRules(had bool, rules Rules) {
-	if had {
-		rules = v.Rules.Join(rules)
+// addRules adds rules to those of e, if had, the options present before, has rules.
+func (e *Extras) addRules(had Flags, rules Rules) {
+	if had&HasRules != 0 {
+		rules = e.Rules.Join(rules)
 	}
-	v.Rules = rules
+	e.Rules = rules
 }

@@ -10,7 +10,7 @@ type Selection struct {
 // only, which s may share.
 func (s *Set) Select(sel Selection, alone *Values) {
 	if !s.Share(HasSelection, alone) {
-		s.Mutable(HasSelection).Selection.set(sel)
+		s.Mutable(HasSelection).change().Selection.set(sel)
 	}
 }
 

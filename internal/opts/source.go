@@ -10,12 +10,13 @@ type Source struct {
 
 	ended  atomic.Bool // Bytes may have changed
 	values Values      // option values with the source only, which Merge shares
+	extras Extras      // those of values
 }
 
 // NewSource returns the option for the given text, of which input is a copy.
 func NewSource(text string, input []byte) *Source {
 	s := &Source{Text: text, Bytes: input}
-	s.values.Source = s
+	s.extras.Source, s.values.Extras = s, &s.extras
 	return s
 }
 
@@ -25,7 +26,7 @@ func (s *Source) End() { s.ended.Store(true) }
 // Merge implements [Options].
 func (s *Source) Merge(set *Set) {
 	if !set.Share(HasSource, &s.values) {
-		set.Mutable(HasSource).Source = s
+		set.Mutable(HasSource).change().Source = s
 	}
 }
 

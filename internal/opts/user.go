@@ -10,8 +10,8 @@ type UserValue struct {
 
 // SetUserValue sets the value of s for the type that key points to. key is a nil pointer.
 func (s *Set) SetUserValue(key, value any) {
-	dst := s.Mutable(HasUserValues)
-	dst.User = (&UserValue{key: key, value: value}).over(dst.User)
+	had := s.Present
+	s.Mutable(HasUserValues).change().addUserValues(had, &UserValue{key: key, value: value})
 }
 
 // UserValue returns the value of s for the type that key points to, and false if it has none.
@@ -32,14 +32,12 @@ func (s *Set) userValues() *UserValue {
 	return s.User
 }
 
-// mergeUser is the part of mergeValued for the values for user code, of which dst had earlier, and for the source.
-func (s *Set) mergeUser(dst *Values, earlier *UserValue) {
-	if s.Present&HasUserValues != 0 {
-		dst.User = s.User.over(earlier)
+// addUserValues adds the values in u to those of e, if had, the options present before, has values.
+func (e *Extras) addUserValues(had Flags, u *UserValue) {
+	if had&HasUserValues != 0 {
+		u = u.over(e.User)
 	}
-	if s.Present&HasSource != 0 {
-		dst.Source = s.Source
-	}
+	e.User = u
 }
 
 // over returns a list of the values in u, and of those in before that are for other types. So a list has at most one value

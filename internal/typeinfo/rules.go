@@ -37,15 +37,16 @@ type Rule struct {
 	RuleKey
 	Converter Converter // nil: there is none
 
-	rules Rules       // list with the rule alone
-	alone opts.Values // option values with rules only, which Merge shares
+	rules  Rules       // list with the rule alone
+	alone  opts.Values // option values with rules only, which Merge shares
+	extras opts.Extras // those of alone
 }
 
 // NewRule returns a rule with the given key. The converter is nil if key.As is.
 func NewRule(key RuleKey, converter Converter) *Rule {
 	r := &Rule{RuleKey: key, Converter: converter}
 	r.rules.all = []*Rule{r}
-	r.alone.Rules = &r.rules
+	r.extras.Rules, r.alone.Extras = &r.rules, &r.extras
 	return r
 }
 

@@ -62,8 +62,9 @@ func NewPointers(all []jsontext.Pointer, omit bool) *Pointers {
 			p.root.add(pointer)
 		}
 	}
-	if p.alone.Selection.Only = p; omit {
-		p.alone.Selection = opts.Selection{Omit: p}
+	e := &opts.Extras{Selection: opts.Selection{Only: p}}
+	if p.alone.Extras = e; omit {
+		e.Selection = opts.Selection{Omit: p}
 	}
 	return p
 }
