@@ -386,7 +386,7 @@ func ExampleWithFormat() {
 	type Job struct {
 		Timeouts []time.Duration
 		Since    time.Time
-		Until    time.Time `json:",format:DateOnly"` // the tag of the field comes first
+		Until    time.Time `jsonopt:"format:DateOnly"` // the tag of the field comes first
 	}
 	v := Job{[]time.Duration{90 * time.Second}, time.Unix(1767225600, 0), time.Unix(1767225600, 0).UTC()}
 	b, err := json.Marshal(v, jsonx.WithFormat[time.Duration]("units"), jsonx.WithFormat[time.Time]("unix"))
