@@ -577,6 +577,23 @@ func TestUnionErrors(t *testing.T) {
 	}
 }
 
+// TestUnionMalformed checks that a discriminator that is no JSON value is a fault of the text.
+func TestUnionMalformed(t *testing.T) {
+	t.Parallel()
+	for _, form := range []jsonx.Form{jsonx.Tagged("t"), jsonx.Adjacent("t", "v")} {
+		for text, want := range map[string]int64{`{"t":NaN}`: 5, `{"a":1,"t":}`: 11, `{"t":'a'}`: 5} {
+			for name, o := range map[string]json.Options{"": nil, "all": jsonx.AllErrors(10), "other": shapes(form, jsonx.Other[unknown]())} {
+				var out shape
+				err := json.Unmarshal([]byte(text), &out, shapes(form), o)
+				syntactic, ok := err.(*jsontext.SyntacticError)
+				if !ok || syntactic.ByteOffset != want || syntactic.JSONPointer != "/t" {
+					t.Errorf("%s%s: error %v, want that of byte %d", name, text, err, want)
+				}
+			}
+		}
+	}
+}
+
 // TestUnionMarshalErrors checks values that are no case.
 func TestUnionMarshalErrors(t *testing.T) {
 	t.Parallel()

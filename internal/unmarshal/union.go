@@ -55,7 +55,7 @@ func (d *decoder) findCase(p *typeinfo.Plan, i int) (*typeinfo.UnionCase, int) {
 	}
 	i, name, value := d.in.FindMember(i, func(name []byte) bool { return d.isTag(u, name) })
 	switch {
-	case name < 0: // the text is malformed
+	case name < 0, value >= 0 && !startsValue(d.in.Buf[value]): // the text is malformed
 		return nil, d.skipValue(i)
 	case !d.looksAhead(i, name):
 		return nil, d.farAhead(i)
