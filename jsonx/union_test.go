@@ -764,6 +764,11 @@ func TestUnionV1(t *testing.T) {
 	if err := json.Unmarshal([]byte(`[{"side":1},{"radius":"2"}]`), &x, v1.DefaultOptionsV1(), two); err == nil {
 		t.Errorf("no error: %#v", x)
 	}
+	var coded any // its method is not called
+	err = json.Unmarshal([]byte(`{"type":"coded","n":]`), &coded, v1.DefaultOptionsV1(), jsonx.UnionOf[any](jsonx.Tagged("type"), jsonx.As[*codedCase]("coded")))
+	if coded != nil || err == nil || err.Error() != "invalid character ']' looking for beginning of value" {
+		t.Errorf("malformed text is read as %#v (%v)", coded, err)
+	}
 }
 
 // TestUnionMisuse checks what UnionOf panics for.

@@ -16,11 +16,11 @@ import (
 // no Reader, so that the window does not move and the text cannot fail.
 
 // documentV1 reads the value at i, the whole text except for white space, into v. The text is checked first,
-// unless it is in memory, v is zero, and user code is not called. Then it is checked while it is read; if that
+// unless it is in memory, v is zero, and neither user code nor rules are called. Then it is checked while it is read; if that
 // fails, v is made zero again, and the text is checked and read from the start.
 func (d *decoder) documentV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 	// Most texts are well-formed, and need no second pass then.
-	if d.in.Src == nil && !p.UserCode && v.IsZero() && !(p.Floats && hasNegativeZero(v)) {
+	if d.in.Src == nil && !p.UserCode && len(d.cfg.rules) == 0 && v.IsZero() && !(p.Floats && hasNegativeZero(v)) {
 		begin := d.in.Mark()
 		if end := d.value(p, v, i); end >= 0 && d.in.EndDocument(end) {
 			return end
