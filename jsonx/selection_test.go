@@ -532,8 +532,10 @@ func TestSelection(t *testing.T) {
 		{name: "empty Object", why: "it has nothing to leave out", in: jsonx.Object[int]{}, opts: []json.Options{omit("/b")}, want: `{}`},
 		{name: "Convert", why: "the members are those of the value that is written", in: []selectedConverted{{1}, {2}}, opts: []json.Options{selectedRule, only("/A"), omit("/1/A")}, want: `[{"A":1},{}]`},
 		{name: "tagged union", why: "its discriminator is always written", in: []Event{Opened{"ann", "Crash"}, &Closed{User: "bob"}, nil}, opts: []json.Options{events, only("/title")}, want: `[{"kind":"opened","title":"Crash"},{"kind":"closed"},null]`},
+		{name: "tagged union with numbers", why: "its discriminator is always written", in: []Event{Opened{"ann", "Crash"}, &Closed{User: "bob"}}, opts: []json.Options{events, only("/0/title")}, want: `[{"kind":"opened","title":"Crash"},{"kind":"closed"}]`},
 		{name: "wrapped union", why: "the object around it takes no step", in: []Event{Opened{"ann", "Crash"}}, opts: []json.Options{jsonx.UnionOf[Event](jsonx.Wrapped, jsonx.As[Opened]("opened")), omit("/user")}, want: `[{"opened":{"title":"Crash"}}]`},
 		{name: "Canonical", why: "the members are sorted", in: map[string]any{"b": selectedPart{}, "a": []any{-0.0, 1e21}, "c": 1}, opts: []json.Options{jsonx.Canonical(), omit("/c", "/a/0", "/b/B")}, want: `{"a":[null,1e+21],"b":{"A":0}}`},
+		{name: "Canonical with numbers", why: "an object with a fallback has members, too", in: []raw{{Rest: jsontext.Value(`{"y":2,"x":1}`)}, {}}, opts: []json.Options{jsonx.Canonical(), only("/0")}, want: `[{"A":null,"x":1,"y":2},{}]`},
 		{name: "v1", why: "an interface with tag option string is an interface", in: struct {
 			X any `json:",string"`
 		}{part}, opts: []json.Options{jsonv1.DefaultOptionsV1(), only("/X/A")}, want: `{"X":{"A":1}}`},

@@ -403,18 +403,25 @@ func (c *compiler) setParts(p *Plan) {
 	case (op == OpSlice || op == OpArray) && s.hasIndex():
 		p.set(OpSelectedList, "")
 	}
-	if s.unnamed && p.Encode != OpConvert && (p.Encode.IsUser() || !p.hasParts()) {
+	if s.unnamed && !p.hasParts() {
 		p.set(OpNull, "")
 		p.Encode = OpNull
 	}
 }
 
-// hasParts reports whether the values of p, which user code does not write, may have members. Types without a JSON form have
-// an error even where others would be null.
+// hasParts reports whether the values of p may have members, other than those that user code writes. Types without a JSON form
+// have an error even where others would be null, and a discriminator is always written.
 func (p *Plan) hasParts() bool {
+	switch {
+	case p.Encode == OpConvert: // the value that is written instead has a plan of its own
+		return true
+	// Under Canonical, values that are sorted afterwards have the op of user code.
+	case p.Encode.IsUser() && (p.Encode != OpCanonical || p.Calls != nil):
+		return false
+	}
 	switch p.Op {
 	case OpSelectedInterface, OpSelectedMap, OpSelectedObject, OpSelectedList, OpSlice, OpArray, OpStruct, OpStructArray, OpPointer,
-		OpOptional, OpConvert, OpUnion, OpUnsupported, OpBadTag:
+		OpOptional, OpConvert, OpUnion, OpTag, OpUnsupported, OpBadTag:
 		return true
 	}
 	return false
