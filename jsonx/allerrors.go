@@ -45,12 +45,12 @@ func (l ErrorList) Unwrap() []error { return l }
 // the last in the list, or is returned without a list if it is the only one. The call also ends after max errors, and
 // when the pointers of the errors have more than 1 MiB in all; the last error then acts like a single error.
 //
-// The Decoder of a method or function has the option. If the method returns an ErrorList, which it may have from
-// [json.UnmarshalDecode] with its Decoder or from [json.Unmarshal], or the result of errors.Join, the errors become those
-// of the call one by one, and max counts them, too. Any other error is one error in the list. Duplicate names in the rest
-// of its value are not reported. A method in which UnmarshalDecode fails may continue to read instead of returning the
-// error. A list that a method returns may share its memory with the list of the method around it: a method that keeps
-// one copies it.
+// The Decoder of a method or function has the option. The method may return an ErrorList, from [json.UnmarshalDecode]
+// with its Decoder or from [json.Unmarshal], or the result of errors.Join. The errors in it then become those of the
+// call one by one, and max counts them, too. Any other error is one error in the list. Duplicate names in the rest of
+// its value are not reported. A method in which UnmarshalDecode fails may continue to read instead of returning the
+// error. A list that a method returns may share its memory with the list of the method around it, so a method that
+// keeps one copies it.
 //
 // If UnmarshalDecode returns fewer than max semantic errors, the Decoder is after the value, and the next call decodes
 // the next value. Otherwise the Decoder is where it would be after the last error alone.

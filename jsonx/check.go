@@ -28,17 +28,17 @@ import (
 //   - map keys that have no name, such as bools and structs without methods
 //   - a struct that gets a method for JSON from an embedded field, so that its other fields are neither encoded nor
 //     decoded, such as a struct that embeds time.Time
-//   - pointers of [OnlyMembers] and [OmitMembers] in the options that lead to no member of T, among them those that lead
-//     into what a method or a raw value writes
+//   - pointers of [OnlyMembers] and [OmitMembers] that select no member of T, including pointers into the text of a
+//     method or of a raw value
 //   - a struct that gets the method ValidateJSON from an embedded pointer or interface, which may be nil
-//   - a case of a [Union] that has no JSON object for its discriminator, has a field with the name of the discriminator that
-//     is no string, or is an interface without a union
-//   - a case of an [Untagged] union whose values an earlier case takes
+//   - a case of a [Union] that is not a JSON object, although its discriminator needs one; that has a field other than
+//     a string with the name of the discriminator; or that is an interface without a union
+//   - a case of an [Untagged] union if an earlier case accepts its values
 //
-// Each is a [json.SemanticError] with the type at fault as GoType, and names the first field that contains it. If there
-// are several, the error has a method Unwrap that returns a list of them. Check ignores types that have methods for JSON,
-// the values of interfaces, and the functions of [json.WithMarshalers] and [json.WithUnmarshalers]. It is meant for
-// tests:
+// Each fault is reported as a [json.SemanticError]. Its GoType is the type at fault, and its text names the first field
+// that contains the type. The error for several faults has a method Unwrap, which returns a list of such errors. Check
+// ignores types that have methods for JSON, the values of interfaces, and the functions of [json.WithMarshalers] and
+// [json.WithUnmarshalers]. It is meant for tests:
 //
 //	func TestTypes(t *testing.T) {
 //		if err := jsonx.Check[Config](); err != nil {

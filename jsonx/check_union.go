@@ -57,8 +57,8 @@ func reads(p *typeinfo.Plan, c byte) bool {
 // maxTakes is the depth to which takes compares types, which may be recursive.
 const maxTakes = 5
 
-// takes reports whether all values of q that begin with c, as of Kinds, are values of p, as far as that is known. Members that p
-// does not know are rejected.
+// takes reports whether all values of q that begin with c, as of Kinds, are values of p. It returns false if that is
+// not known. Members without a field in p are rejected.
 func takes(p, q *typeinfo.Plan, c byte, depth int) bool {
 	p, q = p.Pointed(), q.Pointed()
 	switch {

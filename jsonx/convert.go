@@ -7,23 +7,23 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// Convert represents all values of type A in JSON as values of type B do: to makes the value that is marshaled, and from
-// makes a value of type A from the value that was unmarshaled. If one of the functions is nil, values are handled as
-// without the rule in that direction; if both are nil, the option removes the rule of an earlier one. Neither function may
-// change its argument or what it refers to.
+// Convert represents all values of type A in JSON by values of type B. The function to converts a value before it is
+// marshaled, and from converts a value of type B after it has been unmarshaled. If one of the functions is nil, the
+// rule has no effect in that direction. If both are nil, the option removes the rule of an earlier one. Neither
+// function may change its argument or the values to which the argument refers.
 //
 // An error of a function is wrapped by a [json.SemanticError] with the place of the value. The function from is not called
 // if the value cannot be unmarshaled into B. Its result replaces the value of type A; nothing is merged.
 //
-// If A is a pointer or interface type, nil is marshaled as null, and null is unmarshaled as nil, without a call. For other
-// types, null is unmarshaled into a B, and from is called: it gets an empty string for B string, and may be given nil if B
-// is *string.
+// If A is a pointer or interface type, nil is marshaled as null, and null is unmarshaled as nil, without a call. For
+// other types, null is unmarshaled into a B, and from is called. If B is string, from gets an empty string. If B is
+// *string, from may get nil.
 //
-// The rule applies to all values with the static type A; section Type rules of the package documentation lists them. The
-// options string, format and omitempty of a field apply to the value of type B. A map with keys of type A is an object if
-// values of type B are strings or numbers in JSON. Values of type B may have rules and methods of their own; if B is A, a value is
-// converted once. Rules that lead from A back to A in other ways are an error when such a value is marshaled or unmarshaled;
-// [Check] finds it.
+// The rule applies to all values with the static type A; section Type rules of the package documentation lists them.
+// The options string, format and omitempty of a field apply to the value of type B. A map with keys of type A is an
+// object if values of type B are strings or numbers in JSON. Values of type B may have rules and methods of their own.
+// If B is A, a value is converted once. It is an error if the rules convert A back to A in another way. The error
+// occurs when such a value is marshaled or unmarshaled, and [Check] finds it.
 //
 // A conversion takes two calls and one allocation for B in each direction. Options may be made for each call, but making
 // them once is cheaper:

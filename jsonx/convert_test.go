@@ -394,8 +394,8 @@ func TestConvertTags(t *testing.T) {
 // A stopwatch has no form in JSON that tests want.
 type stopwatch struct{ n int64 }
 
-// TestConvertCycles checks that rules that lead to each other are errors, and that a conversion to an interface that
-// contains the same type does not overflow the stack.
+// TestConvertCycles checks that a cycle of rules is an error, and that a conversion to an interface that contains the
+// same type does not overflow the stack.
 func TestConvertCycles(t *testing.T) {
 	t.Parallel()
 	type other string
@@ -436,7 +436,7 @@ type stamped struct {
 	X int
 }
 
-// TestCheckRules checks that Check knows that rules replace methods, and what keys they make.
+// TestCheckRules checks what Check reports for types with rules, which replace methods and may make map keys of a type.
 func TestCheckRules(t *testing.T) {
 	t.Parallel()
 	numbers := jsonx.Convert(func(s stamped) (int, error) { return s.X, nil }, func(x int) (stamped, error) { return stamped{X: x}, nil })

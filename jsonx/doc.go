@@ -5,8 +5,8 @@
 // # Tags
 //
 // The tag jsonopt of a struct field has options that the json tag does not have. The standard library ignores it.
-// Options are separated by commas, without spaces, and a value follows a colon. A value that is empty, or has a comma, a
-// colon or a quote, is in single quotes, and \' in it is a single quote.
+// Options are separated by commas, without spaces, and a value follows a colon. A value is in single quotes if it is
+// empty or has a comma, a colon or a quote. In single quotes, \' is a single quote.
 //
 //	type Config struct {
 //		_    struct{} `jsonopt:"strict"`
@@ -33,32 +33,33 @@
 // and intern. An excluded or unknown option, or one that the field cannot have, is an error when a value of the struct is
 // marshaled or unmarshaled, also with package v1. [Check] finds it in a test.
 //
-// A default is JSON text, as in default:8080, or the text of a JSON string without quotes, as in default:localhost. Text
-// that is not JSON, or that does not fit the field, is taken as a string; for a field of string kind so is all text that
-// does not begin with a double quote, such as default:123. If the string does not fit either, an object without the
-// member is an error. A default is decoded like a member, with the options of the call except its limits and
-// [AllErrors], and once for each struct, so that no two structs share memory. That takes about 0.2 µs. A member that is
-// null is not absent. In a struct that is embedded by a pointer, defaults are stored only if a member of that struct is
-// present.
+// A default is JSON text, as in default:8080, or the text of a JSON string without quotes, as in default:localhost.
+// Text that is not JSON, or that does not fit the field, is taken as a string. For a field of string kind, all text is
+// a string unless it begins with a double quote: default:123 is the string 123. If the string does not fit either, an
+// object without the member is an error. A default is decoded like a member, with the options of the call except its
+// limits and [AllErrors]. It is decoded once for each struct, so that no two structs share memory, in about 0.2 µs. A
+// member that is null is not absent. In a struct that is embedded by a pointer, defaults are stored only if a member of
+// that struct is present.
 //
-// A member whose field is a struct, such as a section of a configuration file, has defaults without the option: if the
-// member is absent, the defaults of the fields of the struct are stored as if the text had {} there. The members of the
-// struct are not required then, and its method ValidateJSON is not called. This is not so for a field with omitzero,
-// omitempty, nounmarshal or default, nor with json.OmitZeroStructFields, nor if the struct has other methods or
-// functions or format array, or is not zero. An absent member that is required is still an error.
+// A field that is a struct, such as a section of a configuration file, has defaults without the option. If its member
+// is absent, the defaults of the fields of that struct are stored, as if the text had {} there. The members of the
+// struct are then not required, and its method ValidateJSON is not called. The defaults are not stored if the field has
+// omitzero, omitempty, nounmarshal or default, or with json.OmitZeroStructFields. Nor are they if the struct has other
+// methods or functions, has format array, or is not zero. An absent member that is required is still an error.
 //
-// The structs in a default have defaults, too. More than 100 levels of defaults are an error, such as that of a struct
-// within its own default. Levels multiply: if each of 30 types has two defaults of the next type, that is 2³⁰ structs.
+// Structs in a default have defaults, too. More than 100 levels of defaults are an error. A struct within its own
+// default causes this error. Levels multiply: if each of 30 types has two defaults of the next type, that is 2³⁰
+// structs.
 //
-// The name and the aliases of a field are one name: an object with two of them has a duplicate name. The error is a
-// [json.SemanticError] that names both and wraps jsontext.ErrDuplicateName; if the first one is no longer in memory, it is
-// that for two equal names. An alias matches regardless of case if names do. A member with a name of a field is never
-// stored in a field with the tag option embed.
+// The name and the aliases of a field count as one name: an object with two of them has a duplicate name. The error is
+// a [json.SemanticError] that names both and wraps jsontext.ErrDuplicateName. If the first one is no longer in memory,
+// the error is the one for two equal names. An alias matches regardless of case if names do. A member with a name of a
+// field is never stored in a field with the tag option embed.
 //
 // # Formats
 //
-// A format is one of those of the json tag, such as format:hex, which package json documents and the standard library
-// rejects there, or one of these:
+// The standard library rejects formats in the json tag. In the jsonopt tag a format is one of those that package json
+// documents for the json tag, such as format:hex, or one of these:
 //
 //	format  Go type                           JSON
 //	text    slice or array of bytes           string of these bytes
@@ -66,21 +67,21 @@
 //	array   map                               array of pairs of key and element: [["a",1],["b",2]]
 //	array   map with elements of struct{}     array of the keys: ["a","b"]
 //
-// The format of a pointer is that of its element. A format that the type does not have, and formats in both tags of
-// a field, are errors. Methods and functions take precedence over formats, and null is as without a format.
+// The format of a pointer is that of its element. It is an error if the type does not have the format, or if both tags
+// of a field have a format. Methods and functions take precedence over formats, and null is as without a format.
 //
 // Bytes with format text must be valid UTF-8, unless jsontext.AllowInvalidUTF8 is true.
 //
-// The array of a struct has one element for each field, in the order of the members that it replaces: the fields of an
+// The array of a struct has one element for each field, in the order that the members would have. The fields of an
 // embedded struct take its place. Fewer or more elements are an error, and options that omit members have no effect. An
 // element is decoded like a member. Fields of a struct that is embedded by a nil pointer are encoded as null, and null
 // leaves such a pointer nil, even with nonnull. The struct has no embedded fallback, and no field with the options
 // optional, default, alias, nomarshal or nounmarshal.
 //
-// The keys of a map that is an array are values rather than names, so that they may be structs or numbers. A key that
-// occurs twice is an error in both directions, which matches [jsontext.ErrDuplicateName], unless
-// jsontext.AllowDuplicateNames is true. With json.Deterministic string keys are sorted like names; other keys follow,
-// sorted by their text, so that 10 precedes 9. Otherwise the rules for maps apply.
+// In a map with format array, keys are values rather than names, so they may be structs or numbers. A key that occurs
+// twice is an error in both directions, unless jsontext.AllowDuplicateNames is true. The error matches
+// [jsontext.ErrDuplicateName]. With json.Deterministic string keys are sorted like names; other keys follow, sorted by
+// their text, so that 10 precedes 9. Otherwise the rules for maps apply.
 //
 // # Type rules
 //
@@ -94,22 +95,24 @@
 //	)
 //	b, err := json.Marshal(v, rules)
 //
-// A rule is for values whose static type is the type itself: fields, elements of slices, arrays and maps, map keys, what
-// pointers point to, and the values that the caller passes. It is for values in interfaces, too, if that is their type.
-// Fields of a struct that is embedded without a name are members of the outer struct, so that a rule for the embedded
-// struct has no effect on them. Slices of byte are binary data, whatever the rule for byte is.
+// A rule applies to values with the type of the rule as their static type: fields, elements of slices, arrays and maps,
+// map keys, elements of pointers, and the values that the caller passes. It applies to a value in an interface, too, if
+// the value has that type. The fields of a struct that is embedded without a name are members of the outer struct. A
+// rule for the embedded struct has no effect on them. A slice of bytes is binary data, even if there is a rule for
+// byte.
 //
-// The rules of all options of a call add up, with those of the Encoder or Decoder and of the calls around it. The later one
-// of two rules for the same type replaces the other. For each value the functions of json.WithMarshalers and
-// json.WithUnmarshalers come first, then the rule for its type, then methods for JSON and text. The format in the tag of a
-// field replaces that of WithFormat. The methods IsZero and ValidateJSON are still called.
+// The rules in all options of a call apply, together with those of the Encoder or Decoder and of the calls around it.
+// Of two rules for the same type, the later one replaces the other. For each value the functions of json.WithMarshalers
+// and json.WithUnmarshalers come first, then the rule for its type, then methods for JSON and text. The format in the
+// tag of a field replaces that of WithFormat. The methods IsZero and ValidateJSON are still called.
 //
-// Type information is cached for rules with the same types and formats, whatever their functions are, so that options
-// may be made for each call. At most 256 caches are kept; a new one then replaces another one.
+// Rules with the same types and formats share cached type information, even if their functions differ. So options may
+// be made for each call. At most 256 caches are kept; a new one then replaces another one.
 //
 // # Unions
 //
-// A [Union] is an option that tells apart the types that an interface may hold:
+// A [Union] is an option for an interface type. It distinguishes the types of the values that the interface may
+// contain:
 //
 //	var shapes = jsonx.UnionOf[Shape](jsonx.Tagged("type"),
 //		jsonx.As[Circle]("circle"),
@@ -118,7 +121,7 @@
 //	)
 //	err := json.Unmarshal(b, &drawing, shapes)
 //
-// The form says where the text has the name of the type:
+// The form determines where the text has the name of the type:
 //
 //	Tagged("type")             {"type":"circle","radius":1}
 //	Adjacent("type", "value")  {"type":"circle","value":{"radius":1}}
@@ -149,8 +152,9 @@
 //	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
 //	fmt.Fprint(os.Stderr, jsonx.Explain(err))
 //
-// [Explain] describes each error with its line, its path and the text around it, and [Locate] returns these.
-// [ExplainFile] adds the name of a file, and [Within] the place of a text that is part of a larger one.
+// [Explain] describes each error with its line, its path and the text around it. [Locate] returns these facts as a
+// [Location]. [ExplainFile] adds the name of a file. [Within] is for a text that is part of a larger text, and adds its
+// place there.
 //
 // # Limits
 //
@@ -165,7 +169,7 @@
 //
 //	err := json.MarshalWrite(hash, v, jsonx.Canonical())
 //
-// [EscapeNonASCII] escapes what is not ASCII in strings and names.
+// [EscapeNonASCII] escapes all characters of strings and names that are not ASCII.
 //
 // [OnlyMembers] and [OmitMembers] select the members that are written, by JSON Pointers:
 //
@@ -173,11 +177,12 @@
 //
 // # Input
 //
-// [Unmarshal] returns a value. From a string it makes no copies of strings:
+// [Unmarshal] returns the value that it decodes. If the text is a string, decoded strings without escapes are parts of
+// it:
 //
 //	config, err := jsonx.Unmarshal[Config](text)
 //
-// [UnmarshalPrefix] returns what follows a value.
+// [UnmarshalPrefix] decodes the value at the start of a text and returns the text after it.
 //
 // # Methods
 //
@@ -190,14 +195,15 @@
 //		return nil
 //	}
 //
-// [WithValue] gives methods and functions a value, such as a context, which they find in the options of their coder:
+// [WithValue] passes a value, such as a context, to methods and functions. They find it in the options of their Encoder
+// or Decoder:
 //
 //	ctx, ok := json.GetOption(enc.Options(), jsonx.WithValue[context.Context])
 //
 // # Names
 //
-// [WithNames] names the fields that have no name in their json tag by a rule: [Snake], [Kebab], [Camel], [Pascal], or
-// one made by [NewNames]:
+// [WithNames] names fields by a rule, unless their json tag has a name. The rule is [Snake], [Kebab], [Camel],
+// [Pascal], or one made by [NewNames]:
 //
 //	b, err := json.Marshal(user, jsonx.WithNames(jsonx.Snake))
 //
@@ -213,11 +219,11 @@
 //
 // # Numbers and strings
 //
-// [WithNumbers] says what a number becomes in an any: a float64, an int64 where that is exact, a number of package
-// math/big, or its text:
+// [WithNumbers] selects how a number is stored in an any: as a float64, as an int64 where that is exact, as a number of
+// package math/big, or as its text:
 //
 //	err := json.Unmarshal(b, &anything, jsonx.WithNumbers(jsonx.NumbersInt64))
 //
-// [LenientScalars] accepts numbers and bools in strings, and the other way round. [InternStrings] saves memory where few
-// strings occur many times.
+// [LenientScalars] accepts numbers and bools in strings, and numbers and bools for strings. [InternStrings] saves
+// memory where few strings occur many times.
 package jsonx

@@ -10,9 +10,9 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// ErrUnknownCase is wrapped by the error for a string that is no name of the constants of [Enum], and for a value without
-// a name. It is wrapped by the error for JSON text that names no case of a [Union], too, with the pointer of the name, and
-// for a value whose Go type is no case.
+// ErrUnknownCase is wrapped by errors of [Enum] and [Union]. For an Enum these are the errors for a string that is not
+// the name of a constant, and for a value without a name. For a Union these are the errors for an unknown name of a
+// case, with the pointer of the name, and for a value of a Go type without a case.
 var ErrUnknownCase = errUnknownCase() // "unknown case"
 
 // errUnknownCase returns the value of ErrUnknownCase, so that its documentation does not show an internal package.

@@ -41,7 +41,7 @@ func ExampleOmitMembers() {
 	b, err := json.Marshal(users, jsonx.OmitMembers("/email"))
 	fmt.Println(string(b), err)
 
-	// In a test, Check finds pointers that lead to no member.
+	// In a test, Check finds pointers that select no member.
 	err = jsonx.Check[[]User](jsonx.OmitMembers("/mail"))
 	fmt.Println(err)
 	// Output:

@@ -9,7 +9,7 @@ import (
 	"github.com/plainjson/json/jsonx"
 )
 
-// An Event is what an API reports.
+// An Event is an event in the reports of an API.
 type Event interface{ Describe() string }
 
 type Opened struct {

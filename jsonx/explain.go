@@ -15,18 +15,21 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Explain returns lines that describe the errors in the tree of err, to people who know JSON and not Go. An error for
-// which [Locate] has a location is a line with the line and column, or the offset, the path unless it is that of the
-// top-level value, and the Message of the location as a sentence, and lines with the excerpt, a caret under the error,
-// and the hint. For an error of a method or function other than a [Validator], which Message does not tell, the line
-// has the text of the cause. An error of a Go type or a tag, for which no text is right, and an error of marshaling
-// have a text for programmers; the former has no line, offset and excerpt. If another error wraps such errors, its own
-// text is left out, such as the name of a file that fmt.Errorf has put before one; if it wraps none, its text is a
+// Explain returns lines that describe the errors in the tree of err, for people who know JSON and not Go. If [Locate]
+// has a location for an error, its first line has the line and column, or the offset. The path follows, unless it is
+// that of the top-level value, and then the Message of the location as a sentence. The next lines have the excerpt, a
+// caret under the error, and the hint.
+//
+// If the Message for an error of a method or function is only "invalid value", the text of the cause follows it. Errors
+// of marshaling, and errors of a Go type or a tag, have a text for programmers. If a Go type or a tag is at fault, no
+// JSON text is right, and the line, the offset and the excerpt are left out. If another error wraps such errors, its
+// own text is left out, such as the name of a file that fmt.Errorf has put before one. If it wraps none, its text is a
 // line. The errors in a list that a method has returned are explained one by one. Explain(nil) is the empty string.
 //
 // Each line ends with a line feed. A message or path of more than 400 bytes is shortened. The excerpt is a part of the
-// JSON text, which may be confidential; the messages contain only names, and what methods and functions say. Explain takes
-// about 2 µs for each error, 6 µs with a long excerpt, and the time for a hint that [Locate] has.
+// JSON text, which may be confidential. The messages contain only names and the texts of errors of methods and
+// functions. Explain takes about 2 µs for each error, 6 µs with a long excerpt, and the time for a hint that [Locate]
+// has.
 func Explain(err error) string { return ExplainFile("", err) }
 
 // ExplainFile is [Explain] for an error about the text of the file called name, or of a part of it; see [Within]. The name

@@ -9,15 +9,17 @@ import (
 //
 //   - for a bool, a string with true or false
 //   - for an integer or float, a string with a JSON number, without white space
-//   - for a Go string, a number or bool, of which the text is stored
-//   - for a bool, an integer, a float, a [time.Time] or a [time.Duration], an empty string, which is the zero value
+//   - for a Go string, a number or bool; its text is stored
+//   - for a bool, an integer, a float, a [time.Time] or a [time.Duration], an empty string; it stands for the zero
+//     value
 //
-// An empty string makes a pointer to one of the last nil. Any other string, 0 and 1 for a bool, and a string with a number
-// out of range, are errors as without the option. Numbers in strings, by the json tag's option string or by
-// [json.StringifyNumbers], may be without the string, too.
+// An empty string sets a pointer to a bool, an integer, a float, a [time.Time] or a [time.Duration] to nil. As without
+// the option, it is an error if a string has any other text or a number out of range, or if the text has 0 or 1 for a
+// bool. With the json tag's option string or [json.StringifyNumbers], numbers may be in strings or not.
 //
-// The option applies to the elements of slices, arrays and maps, too, but not to names, to values in an any, to types with
-// methods or functions for JSON, nor to Numbers of package v1. The tag option scalar has the same effect on one field:
+// The option applies to the elements of slices, arrays and maps, too. It does not apply to names, to values in an any,
+// to types with methods or functions for JSON, or to Numbers of package v1. The tag option scalar has the same effect
+// on one field:
 //
 //	Port int `json:"port" jsonopt:"scalar"` // 80 or "80"
 //

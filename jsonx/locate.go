@@ -40,8 +40,8 @@ type Location struct {
 	// Caret is the index of the error in Excerpt, in bytes.
 	Caret int
 	// Hint is a proposal, such as: did you mean "color"? It is set for a member without a field if a field has a similar
-	// name, which at most two insertions, deletions, replacements or swaps of neighboring characters make of the name of
-	// the member. Otherwise it is empty.
+	// name. A name is similar if at most two insertions, deletions, replacements or swaps of neighboring characters turn
+	// the name of the member into it. Otherwise it is empty.
 	Hint string
 	// Code says what sort of error it is. Programs that answer a request may pass it on.
 	Code Code

@@ -19,9 +19,9 @@ var ErrMissingName = errMissingName() // "missing object member name"
 // errMissingName returns the value of ErrMissingName, so that its documentation does not show an internal package.
 func errMissingName() error { return failure.ErrMissingName }
 
-// RejectMissingMembers makes it an error, which wraps [ErrMissingName], if an object that is decoded into a struct lacks
-// a member that Marshal would always write. Text that Marshal has written with the same options is thus accepted. The
-// following members are not required:
+// RejectMissingMembers makes it an error if an object that is decoded into a struct lacks a member that Marshal would
+// always write. The error wraps [ErrMissingName]. Text that Marshal has written with the same options is thus accepted.
+// The following members are not required:
 //
 //   - of fields with omitzero or omitempty in the json tag, and of all fields with [json.OmitZeroStructFields]
 //   - of fields with optional, default, nomarshal or nounmarshal in the jsonopt tag

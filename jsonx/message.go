@@ -88,7 +88,7 @@ func causeError(cause error, k jsontext.Kind, at *place.Place) (Code, string) {
 	case *failure.WrongLength:
 		return CodeLength, "exactly " + wrap.Count(int64(err.Want), "bytes")
 	case *jsontext.SyntacticError:
-		if at.Detail != nil && at.Actual == nil { // a Go string, which tag option string wants in a string
+		if at.Detail != nil && at.Actual == nil { // a Go string of a field with tag option string
 			return CodeFormat, *at.Detail
 		}
 		inner := err.Place()
@@ -161,7 +161,7 @@ func mismatch(what string, k jsontext.Kind) string {
 		return invalidValue
 	case found == "":
 		return what + " is expected"
-	case what == "" || what == found: // a tag or an option wants another kind
+	case what == "" || what == found: // a tag or an option demands another kind
 		return found + " is not allowed here"
 	}
 	return what + " is expected, not " + found

@@ -16,9 +16,9 @@ import (
 // A slice or map with a method for text is not null, unless only its pointer has the method and v1's option
 // CallMethodsWithLegacySemantics is true: Marshal calls such a method for some values only.
 //
-// It is an error for all other types, among them time.Time, durations, types with methods for text, and by default slices
-// and maps, which Marshal writes as [] and {} if they are nil. Unlike Marshal, RejectNull does not look at functions of
-// [json.WithMarshalers].
+// Null is an error for all other types, among them time.Time, durations, types with methods for text, and by default
+// slices and maps, which Marshal writes as [] and {} if they are nil. Unlike Marshal, RejectNull does not look at
+// functions of [json.WithMarshalers].
 //
 // The error is a [json.SemanticError] with the JSONKind 'n', as for any other value of a kind that the Go type cannot
 // hold, and the Go value does not change.

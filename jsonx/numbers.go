@@ -12,8 +12,8 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// A NumberMode says what JSON numbers become in an any; see [WithNumbers]. Modes can be compared. The zero NumberMode is
-// NumbersFloat64.
+// A NumberMode selects the Go values that JSON numbers become in an any; see [WithNumbers]. Modes can be compared. The
+// zero NumberMode is NumbersFloat64.
 type NumberMode struct{ numbers *opts.Numbers }
 
 // These are the modes for numbers. A JSON number is an integer if it consists of digits with an optional minus and is not
@@ -36,9 +36,9 @@ var (
 	NumbersRaw = NumberMode{&rawNumbers}
 )
 
-// WithNumbers says what a JSON number becomes in an any: in a variable of type any, as an element of []any or
-// map[string]any, and in every other value of an interface type without methods. Numbers of other Go types do not
-// change. A number replaces a number in an any, if that has one of the types that the mode makes. A function of
+// WithNumbers selects the Go value that a JSON number becomes in an any: in a variable of type any, as an element of
+// []any or map[string]any, and in every other value of an interface type without methods. Numbers of other Go types do
+// not change. If an any contains a number of a type that the mode makes, a JSON number replaces it. A function of
 // [json.WithUnmarshalers] for float64 is not called for numbers in an any, unless the mode is NumbersFloat64.
 //
 // With NumbersInt64 and NumbersRaw a number takes about as long to decode as without the option, and so do integers in the

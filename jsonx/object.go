@@ -20,12 +20,13 @@ type Member[T any] struct {
 //		fmt.Println(m.Name, m.Value)
 //	}
 //
-// A JSON object replaces the members of an Object, in whose memory the new ones are stored if there is room, as with
-// slices. Null makes it nil. An object without members makes it empty, but not nil. The members are written in the order
-// of the slice, even with json.Deterministic. A nil Object is written as {}, or as null with json.FormatNilMapAsNull.
+// A JSON object replaces the members of an Object. The new members are stored in its memory if there is room, as with
+// slices. Null makes it nil. An object without members makes it empty, but not nil. The members are written in the
+// order of the slice, even with json.Deterministic. A nil Object is written as {}, or as null with
+// json.FormatNilMapAsNull.
 //
-// A name that occurs twice is an error in both directions, unless jsontext.AllowDuplicateNames is true. Then the Object has
-// both members. With [AllErrors] a member whose value T cannot hold is not stored.
+// A name that occurs twice is an error in both directions, unless jsontext.AllowDuplicateNames is true. Then the Object
+// has both members. With [AllErrors] a member is not stored if T cannot hold its value.
 //
 // The tag option format of a field has the formats emitnull and emitempty of a map, and no others: a format of T itself is
 // an error, and so is the tag option string. An Object cannot be a map key. A type with an Object as its underlying
@@ -34,7 +35,7 @@ type Member[T any] struct {
 // The standard library's encoding/json reads and writes an Object by its methods MarshalJSON and UnmarshalJSON.
 type Object[T any] []Member[T]
 
-// Get returns the value of the first member called name, and whether there is one. It looks at one member after the
+// Get returns the value of the first member called name, and whether there is one. It compares one name after the
 // other, which is slow for an Object of many members.
 func (o Object[T]) Get(name string) (T, bool) {
 	for i := range o {
@@ -53,5 +54,5 @@ func (o Object[T]) MarshalJSON() ([]byte, error) { return marshalStd(&o) }
 // standard library's encoding/json: package json does not call it.
 func (o *Object[T]) UnmarshalJSON(b []byte) error { return v1.Unmarshal(b, o) }
 
-// JSONForm tells package json how an Object is read and written. It is of no use to programs.
+// JSONForm is for package json, which finds out by it how to read and write an Object. Programs have no use for it.
 func (Object[T]) JSONForm() typeinfo.Op { return typeinfo.OpObject }

@@ -164,8 +164,8 @@ func TestObjectMarshal(t *testing.T) {
 	}
 }
 
-// TestObjectIsMap checks that an Object[any] is read like a map[string]any, but for the order, and that its text is that of
-// the input.
+// TestObjectIsMap checks that an Object[any] is read like a map[string]any, except for the order, and that its text is
+// that of the input.
 func TestObjectIsMap(t *testing.T) {
 	t.Parallel()
 	for _, o := range []json.Options{
@@ -195,7 +195,7 @@ func TestObjectIsMap(t *testing.T) {
 	}
 }
 
-// TestObjectAllErrors checks that a member whose value is rejected is not stored, and that reading goes on.
+// TestObjectAllErrors checks that a member with a rejected value is not stored, and that reading goes on.
 func TestObjectAllErrors(t *testing.T) {
 	t.Parallel()
 	x := obj[int]{{"old", 1}, {"older", 2}}

@@ -17,36 +17,36 @@ const (
 	StatePresent              // the member has a value, which is V
 )
 
-// An Optional is a value of type T that may be absent or null: the three states that a member of a JSON object has. The
-// zero Optional is absent. It is what a partial update needs, in which a member that is absent is not to change:
+// An Optional is a value of type T that may be absent or null. A member of a JSON object has the same three states. The
+// zero Optional is absent. The type is meant for partial updates, in which an absent member must not change a value:
 //
 //	type Patch struct {
 //		Name jsonx.Optional[string] `json:"name,omitzero"`
 //		Age  jsonx.Optional[int]    `json:"age,omitzero"`
 //	}
 //
-// A *T has two of the states: nil is null, or with omitzero absent. An Optional needs no memory beside that of T and one
-// byte, and is read and written without a call of a method.
+// A *T has two of these three states: nil is null, or with omitzero absent. An Optional needs the memory of T and one
+// byte. Package json calls no method to read or write it.
 //
 // # Unmarshal
 //
 // Null sets State to StateNull and V to its zero value. Any other JSON value is unmarshaled into V, and State becomes
-// StatePresent. If State was StatePresent before, the JSON value is merged into V, as into the element of a pointer that
-// is not nil: members of an object are stored in a struct that keeps its other fields. Otherwise V is set to zero first. A
-// member that is absent leaves its field as it was. With [AllErrors], a JSON value that V cannot hold leaves an Optional
-// without a value as it was.
+// StatePresent. If State was StatePresent before, the JSON value is merged into V, as into the element of a pointer
+// that is not nil: members of an object are stored in a struct that keeps its other fields. Otherwise V is set to zero
+// first. An absent member does not change its field. With [AllErrors], an Optional without a value does not change if V
+// cannot hold the JSON value.
 //
 // # Marshal
 //
 // V is written if State is StatePresent, and null otherwise. A field with the tag option omitzero, or any field with
-// json.OmitZeroStructFields, is omitted if State is StateAbsent; with omitempty it is omitted if its text is empty, as
-// null is.
+// json.OmitZeroStructFields, is omitted if State is StateAbsent. A field with omitempty is omitted if its text is
+// empty, such as null.
 //
 // # Tags and options
 //
-// The tag of a field applies to V like that of a field of type *T to its element: the tag options string, format and
-// default of package json and of this package. The options required and [RejectMissingMembers] require the member, which
-// may be null; [RejectNull] does not reject null, but the tag option nonnull does. [Check] looks into T, too.
+// The tag options string, format and default, of package json and of this package, apply to V. They apply to the
+// element of a *T in the same way. The options required and [RejectMissingMembers] require the member, which may be
+// null. [RejectNull] does not reject null, but the tag option nonnull does. [Check] looks into T, too.
 //
 // An Optional[Optional[T]] that is null has the outer State StateNull. An Optional cannot be a map key. A type with an
 // Optional as its underlying type, as in type Name Optional[string], has none of this.
@@ -85,8 +85,7 @@ func (o Optional[T]) IsZero() bool { return o.State == StateAbsent }
 // package json does not call it.
 func (o Optional[T]) MarshalJSON() ([]byte, error) { return marshalStd(&o) }
 
-// marshalStd returns v as encoding/json marshals it, except that it leaves it to the caller, encoding/json, to escape
-// characters of HTML.
+// marshalStd returns v as encoding/json marshals it, without escapes for HTML. The caller, encoding/json, adds these.
 func marshalStd(v any) ([]byte, error) {
 	return json.Marshal(v, v1.DefaultOptionsV1(), jsontext.EscapeForHTML(false))
 }
@@ -95,5 +94,5 @@ func marshalStd(v any) ([]byte, error) {
 // package json does not call it.
 func (o *Optional[T]) UnmarshalJSON(b []byte) error { return v1.Unmarshal(b, o) }
 
-// JSONForm tells package json how an Optional is read and written. It is of no use to programs.
+// JSONForm is for package json, which finds out by it how to read and write an Optional. Programs have no use for it.
 func (Optional[T]) JSONForm() typeinfo.Op { return typeinfo.OpOptional }

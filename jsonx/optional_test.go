@@ -360,8 +360,8 @@ func withoutTypes[A, B any](err error) string {
 	return text
 }
 
-// TestOptionalAllErrors checks that an Optional without a value stays as it is if its JSON value is rejected and reading goes
-// on, and what is left otherwise.
+// TestOptionalAllErrors checks an Optional after its JSON value is rejected and reading goes on. It keeps its state and
+// value, and stores the valid parts of a struct or slice.
 func TestOptionalAllErrors(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

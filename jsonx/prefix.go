@@ -8,13 +8,14 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// UnmarshalPrefix unmarshals the JSON value at the start of in, after white space, into out, which must be a non-nil pointer. It
-// returns the text that follows the value, a part of in. That may be anything, for example more values, and is not read
-// beyond the white space after a number, which ends before a character that cannot be a part of it.
+// UnmarshalPrefix unmarshals the JSON value at the start of in, after white space, into out, which must be a non-nil
+// pointer. It returns the text after the value, which is a part of in. That text may be anything, for example more
+// values. A number ends before the first character that cannot be a part of it. UnmarshalPrefix does not read beyond
+// the white space after a number.
 //
-// If the value cannot be stored in out, the error is as that of [json.UnmarshalDecode], and rest is what follows the value
-// all the same. If the value is malformed or not complete, rest is in. If in has only white space, the error is io.EOF, and
-// rest is in. Offsets in errors are those in in.
+// If the value cannot be stored in out, the error is like that of [json.UnmarshalDecode], and rest is still the text
+// after the value. If the value is malformed or not complete, rest is in. If in has only white space, the error is
+// io.EOF, and rest is in. Offsets in errors count from the start of in.
 //
 //	for len(bytes.TrimSpace(b)) > 0 {
 //		if b, err = jsonx.UnmarshalPrefix(b, &v); err != nil {

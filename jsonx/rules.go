@@ -7,11 +7,11 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// WithFormat gives all values of type T the given format, as the tag options format of the json and jsonopt tags give it
-// to a field: elements of slices and maps, map keys, fields without a format of their own, values in interfaces, and
-// the value that is passed to the call. A format that T does not have is an error when such a value is marshaled or
-// unmarshaled; [Check] finds it. An empty format removes the rule of an earlier option. WithFormat affects marshaling and
-// unmarshaling.
+// WithFormat gives all values of type T the given format, as the option format of the json and jsonopt tags gives it to
+// a field. It applies to elements of slices and maps, map keys, fields without a format of their own, values in
+// interfaces, and the value that is passed to the call. A format that T does not have is an error when such a value is
+// marshaled or unmarshaled; [Check] finds it. An empty format removes the rule of an earlier option. WithFormat affects
+// marshaling and unmarshaling.
 //
 //	b, err := json.Marshal(v, jsonx.WithFormat[time.Duration]("units"))
 func WithFormat[T any](format string) json.Options {

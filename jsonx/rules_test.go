@@ -15,7 +15,7 @@ import (
 	"github.com/plainjson/json/jsonx"
 )
 
-// ruleLayouts are options that must not change what is read and written, but for white space.
+// ruleLayouts are options that must change no more than white space.
 var ruleLayouts = map[string]json.Options{
 	"compact":       jsontext.Multiline(false),
 	"indented":      jsontext.WithIndent("\t"),
@@ -192,7 +192,7 @@ func TestFunctionsBeforeRules(t *testing.T) {
 	}
 }
 
-// A hexBytes has methods that no test wants to be called.
+// A hexBytes has methods that no test may call.
 type hexBytes []byte
 
 func (hexBytes) MarshalText() ([]byte, error) { return []byte("method"), nil }

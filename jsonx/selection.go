@@ -12,17 +12,17 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// OnlyMembers makes Marshal write only the members of structs and maps to which one of the given JSON Pointers leads: those
-// on the path of a pointer, and all that is in the value at its end. It affects marshaling only.
+// OnlyMembers makes Marshal write only those members of structs and maps that the given JSON Pointers select. A pointer
+// selects the members on its path, and the whole value at its end. The option affects marshaling only.
 //
 //	b, err := json.Marshal(order, jsonx.OnlyMembers("/id", "/items/name", "/customer"))
 //
-// A pointer leads through arrays without a step: "/items/name" is the member name of every element of items, and of the
-// elements of its elements if these are arrays. A step that is the number of an element leads to that element, too:
-// "/items/0" is all of the first item, and also the member "0" of the others. Arrays keep all their elements, so that their
-// numbers stay the same. If pointers have numbers of elements of an array, the other elements have only the members to
-// which pointers lead without a number, and those that cannot have members, such as strings, are null. An object of which
-// all members are left out is {}.
+// A pointer needs no step for an array: "/items/name" is the member name of every element of items, and of the elements
+// of its elements if these are arrays. A step that is the number of an element selects that element, too: "/items/0" is
+// the whole first item, and also the member "0" of the others. Arrays keep all their elements, so that their numbers
+// stay the same. If pointers select elements of an array by number, the other elements have only the members that
+// pointers select without a number. Other elements that cannot have members, such as strings, are null. An object
+// without selected members is {}.
 //
 //	pointers                  {"a":{"b":1,"c":2},"d":[{"e":3,"f":4},{"e":5,"f":6}]}
 //	OnlyMembers("/a/b")       {"a":{"b":1}}
@@ -34,38 +34,39 @@ import (
 //	OmitMembers("/a", "/d/e") {"d":[{"f":4},{"f":6}]}
 //	OmitMembers("/d/0")       {"a":{"b":1,"c":2},"d":[null,{"e":5,"f":6}]}
 //
-// Steps are JSON names: those of the tags or of [WithNames] for fields, promoted fields and members of an embedded fallback
-// included, and the text of the key for the entries of a map. The empty pointer is the whole value. A pointer that leads
-// to nothing is no error when a value is marshaled, but [Check] reports one that leads to no member of a type. An
-// invalid pointer, such as one without a slash at the start, and one of more than 1000 steps make every call with the option
-// fail.
+// Steps are JSON names. A field has the name of its tag or of [WithNames], and an entry of a map has the text of its
+// key. Promoted fields and members of an embedded fallback have names, too. The empty pointer is the whole value. It is
+// not an error if a pointer selects nothing in a value, but [Check] reports a pointer that selects no member of a type.
+// Every call with the option fails if a pointer is invalid, such as one without a slash at the start, or has more than
+// 1000 steps.
 //
-// Values that have no members are written whole if a pointer leads to or through them. So is what a method, a function or a
-// raw value such as [jsontext.Value] writes: the option does not look into its text, and is not in force for the calls of
-// [json.MarshalEncode] in it. A struct with format array has numbers instead of names; for the elements of a map with
-// format array numbers have no meaning. The discriminators of a [Union] are always written, and pointers lead without a step
-// through the objects that it adds.
+// A value without members is written whole if it is at the end or on the path of a pointer. So is the text of a method,
+// a function or a raw value such as [jsontext.Value]: the option does not filter it, and has no effect on the calls of
+// [json.MarshalEncode] in the method or function. A struct with format array has numbers instead of names. For the
+// elements of a map with format array numbers have no meaning. The discriminators of a [Union] are always written. A
+// pointer needs no step for the objects that a Union adds.
 //
-// The option applies to the value of the call that has it, or to each value that is passed to MarshalEncode for an Encoder
-// that has it, if the call is not made by a method or function. OnlyMembers replaces an earlier OnlyMembers. Together with
-// [OmitMembers], what OnlyMembers keeps is written, less what OmitMembers leaves out.
+// As an option of a call, it applies to the value of the call. As an option of an Encoder, it applies to each value
+// that is passed to MarshalEncode, except in calls by a method or function. OnlyMembers replaces an earlier
+// OnlyMembers. Together with [OmitMembers], Marshal writes the members that OnlyMembers keeps, except those that
+// OmitMembers leaves out.
 //
 // Make an option once and keep it in a variable. Type information is cached for each option, not for each list of
 // pointers, so a call with a new option analyzes its types again. At most 256 caches are kept; a new one then replaces
-// another one. A struct of which fields are left out is written in the time that the other fields take.
+// another one. A struct takes the time of the fields that are written.
 func OnlyMembers(ps ...jsontext.Pointer) json.Options { return pointers(ps, false) }
 
-// OmitMembers makes Marshal leave out the members of structs and maps at which one of the given JSON Pointers ends.
-// Pointers are those of [OnlyMembers], and the rules for them the same. An element of an array that is left out by its
-// number is written as null, and so is the whole value for the empty pointer. OmitMembers affects marshaling only, and
-// replaces an earlier OmitMembers.
+// OmitMembers makes Marshal leave out the members of structs and maps at which one of the given JSON Pointers ends. The
+// rules for pointers are those of [OnlyMembers]. An element of an array that is left out by its number is written as
+// null. So is the whole value if the pointer is empty. OmitMembers affects marshaling only, and replaces an earlier
+// OmitMembers.
 //
 //	b, err := json.Marshal(users, jsonx.OmitMembers("/password", "/sessions/token"))
 //
-// What the methods of a type write is not filtered, nor are raw values, and a pointer with a wrong name leaves nothing
-// out. So the option is for the shape of output, and not the place to protect a secret: use the option nomarshal of the
-// jsonopt tag for that, or a type of its own with a method that does not write the secret. [Check] with the option finds
-// pointers that lead to no member.
+// The output of methods and raw values is not filtered, and a pointer with a wrong name leaves nothing out. So the
+// option shapes output, but does not protect secrets. To protect a secret, use the option nomarshal of the jsonopt tag,
+// or a separate type with a method that does not write the secret. [Check] with the option finds pointers that select
+// no member.
 func OmitMembers(ps ...jsontext.Pointer) json.Options { return pointers(ps, true) }
 
 // pointers returns option OmitMembers if omit is true, and otherwise OnlyMembers.
@@ -73,7 +74,7 @@ func pointers(ps []jsontext.Pointer, omit bool) json.Options {
 	return typeinfo.NewPointers(append([]jsontext.Pointer(nil), ps...), omit)
 }
 
-// checkPointers returns an error for each pointer of s that leads to no member of the values of p.
+// checkPointers returns an error for each pointer of s that selects no member of the values of p.
 func checkPointers(p *typeinfo.Plan, s opts.Selection) (errs []error) {
 	for i, part := range [...]any{s.Only, s.Omit} {
 		option := [...]string{"OnlyMembers", "OmitMembers"}[i]
@@ -95,17 +96,18 @@ func checkPointers(p *typeinfo.Plan, s opts.Selection) (errs []error) {
 	return errs
 }
 
-// A lead is what is left of a pointer at a plan.
+// A lead is a plan on the path of a pointer, with the number of steps of the pointer that follow.
 type lead struct {
 	plan  *typeinfo.Plan
 	steps int
 }
 
-// A leader finds out whether a pointer leads to a member. It has the leads that lead nowhere, or are being followed.
+// A leader finds out whether a pointer selects a member. It has the leads without a member, and those that are being
+// followed.
 type leader map[lead]bool
 
-// leads reports whether steps lead to a member of the values of p, or to an element with a number. They lead anywhere in an
-// interface, and nowhere in what methods write.
+// leads reports whether steps select a member of the values of p, or an element by its number. The answer is true for
+// an interface, which may hold any value, and false for the text of methods.
 func (l leader) leads(p *typeinfo.Plan, steps []string) bool {
 	at := lead{p, len(steps)}
 	switch {
@@ -136,7 +138,7 @@ func (l leader) leads(p *typeinfo.Plan, steps []string) bool {
 	return l.toElement(p, steps)
 }
 
-// toElement is leads for values that are JSON arrays, and false for others.
+// toElement is leads for values that are JSON arrays. It returns false for other values.
 func (l leader) toElement(p *typeinfo.Plan, steps []string) bool {
 	i, err := strconv.Atoi(steps[0])
 	isIndex := err == nil && typeinfo.IsIndex(steps[0])

@@ -25,14 +25,14 @@ type pathStep struct {
 	index bool
 }
 
-// A remainder is what is left of a pointer at a value.
+// A remainder has the steps of a pointer that follow after a value.
 type remainder struct {
 	steps   []string
 	skipped bool // an array that contains the value, with nothing but arrays between, has no step
 }
 
-// remainders returns what is left of a pointer at path for each way in which it leads there, and of pointers that end
-// before: no steps.
+// remainders returns the remainder of a pointer at path for each way in which it reaches the path. For a pointer that
+// ends before, the remainder has no steps.
 func remainders(steps []string, skipped bool, path []pathStep) (all []remainder) {
 	if len(path) == 0 || len(steps) == 0 {
 		return []remainder{{steps, skipped}}
@@ -65,7 +65,8 @@ func ends(all []remainder) bool {
 	return slices.ContainsFunc(all, func(r remainder) bool { return len(r.steps) == 0 })
 }
 
-// isUnnamed reports whether the value at path is in an element whose number is in no pointer, where those of others are.
+// isUnnamed reports whether the value at path is in an array element that no pointer selects by number, although
+// pointers select other elements of the array by number.
 func (o *oracle) isUnnamed(path []pathStep) bool {
 	k := len(path)
 	for k > 0 && path[k-1].index {
@@ -269,7 +270,7 @@ func reindented(t *testing.T, text string) string {
 	return string(v)
 }
 
-// A selectable has a field of each kind that a selection knows of.
+// A selectable has a field of each kind that a selection distinguishes.
 type selectable struct {
 	A string         `json:"a"`
 	B *selectable    `json:"b,omitzero"`
@@ -553,7 +554,7 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestSelectionStream checks that the options of an Encoder apply to each value, and no longer than they are in force.
+// TestSelectionStream checks that the options of an Encoder apply to each value while they are in force, and no longer.
 func TestSelectionStream(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder

@@ -9,14 +9,14 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// A Union tells apart, in JSON, the types that an interface T may hold. [UnionOf] makes it.
+// A Union distinguishes, in JSON, the types of the values that an interface T may contain. [UnionOf] makes one.
 //
 // A *Union is an option for all values whose static type is T: fields, elements, and the variable that is passed by its
 // address. It affects marshaling and unmarshaling. Several unions, for different interfaces, may be options of one call.
 //
 //	err := json.Unmarshal(b, &drawing, shapes)
 //
-// A method may use it for its value alone. The address of the variable keeps the static type:
+// A method may use it for its value alone. It passes the address of the variable, which preserves the static type:
 //
 //	func (a *AnyShape) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 //		return json.UnmarshalDecode(d, &a.Shape, shapes)
@@ -37,10 +37,11 @@ type Form struct {
 //
 //	{"type":"circle","radius":1}
 //
-// The types of the cases must be structs or maps with string keys, pointers to these, or interfaces with a union of their own.
-// The discriminator is written first and read at any place. It is not an unknown member for the struct or map of the case. If
-// the struct has a field with the name of the discriminator, that field is read, but not written. A method or function for
-// the case reads the whole object; the discriminator is added to the object that it writes, if that does not have it.
+// The types of the cases must be structs or maps with string keys, pointers to these, or interfaces with a union of
+// their own. The discriminator is written first. In text that is read, it may be at any place. It is not an unknown
+// member for the struct or map of the case. If the struct has a field with the name of the discriminator, that field is
+// read, but not written. A method or function for the case reads the whole object. The discriminator is added to the
+// object that it writes, unless that object contains one.
 func Tagged(name string) Form { return Form{form: typeinfo.Tagged, name: name} }
 
 // Adjacent returns the form of objects that name their case in the member called name, the discriminator, and have the value in
@@ -51,7 +52,7 @@ func Adjacent(name, content string) Form {
 	return Form{typeinfo.Adjacent, name, content}
 }
 
-// Wrapped is the form of objects with exactly one member, whose name is that of the case, and which has the value:
+// Wrapped is the form of objects with exactly one member, which has the name of the case and the value:
 //
 //	{"circle":{"radius":1}}
 var Wrapped = wrapped()
@@ -61,13 +62,13 @@ func wrapped() Form { return Form{form: typeinfo.Wrapped} }
 
 // Untagged is the form of values that do not name their case. It is the zero Form.
 //
-// The kind of the JSON value leaves the cases that can hold it. If several are left, the value is read into each in the
-// order of the cases, with unknown members rejected, until one has no error. Cases with methods or functions for JSON are
-// tried last. Methods and validators of cases that are tried may run in vain, and see the value as a text of its own. If
-// all cases fail, the error is that of the one that failed last in the text.
+// The kind of the JSON value excludes the cases that cannot hold it. If several cases remain, the value is read into
+// each of them in their order, with unknown members rejected, until one succeeds. Cases with methods or functions for
+// JSON are tried last. Methods and validators may be called for a case that is not chosen in the end. They see the
+// value as a text of its own. If all cases fail, the call returns the error of the case that failed last in the text.
 //
-// The cases should differ in their kinds or required members: two numeric types, or structs with the same members, cannot be
-// told apart, which [Check] reports.
+// The cases should differ in their kinds or required members: two numeric types, or structs with the same members,
+// cannot be distinguished. [Check] reports such cases.
 //
 //	jsonx.UnionOf[any](jsonx.Untagged, jsonx.As[string](), jsonx.As[[]string]()) // a string or a list
 var Untagged Form
@@ -75,9 +76,10 @@ var Untagged Form
 // A Case is one of the types of a [Union]: see [As] and [Other].
 type Case struct{ c typeinfo.Case }
 
-// As returns the case of values of type C, as which they are unmarshaled. Values of type *C are marshaled in the same way, and
-// if C is a pointer type, values of its element type. The first name is written, and all are read. Without names it is the
-// name of the Go type. A nil pointer is null in a [Tagged] or [Untagged] union.
+// As returns the case for type C. JSON values of the case are unmarshaled as values of type C. Values of types C and *C
+// are marshaled as this case. If C is a pointer type, so are values of its element type. The first name is written, and
+// all names are read. Without names, the name is that of the Go type. A nil pointer is null in a [Tagged] or [Untagged]
+// union.
 func As[C any](names ...string) Case {
 	t := reflect.TypeFor[C]()
 	if len(names) == 0 {
@@ -94,18 +96,18 @@ func nameOf(t reflect.Type) string {
 	return t.Name()
 }
 
-// Other returns the case for what no other case takes: values with an unknown name or without one. They are unmarshaled as
-// values of type C, with the discriminator, and values of type C are marshaled without a discriminator of the union. For
-// a union of type any, C may be any; then values of all other types are marshaled, too.
+// Other returns the case for values that belong to no other case, because their name is unknown or absent. They are
+// unmarshaled as values of type C, including the discriminator. Values of type C are marshaled without a discriminator
+// of the union. For a union of type any, C may be any. Then values of all other types are marshaled, too.
 //
 //	jsonx.Other[map[string]any]()
 func Other[C any]() Case {
 	return Case{typeinfo.Case{Type: reflect.TypeFor[C](), Other: true}}
 }
 
-// UnionOf returns the union of the given cases. It panics if T is not an interface, if a case does not implement T or is T
-// itself, if two cases have the same type or name, or if a case cannot have the form. A program makes it once, in a global
-// variable: the cost of a union that is made for each call is that of preparing all of its types.
+// UnionOf returns the union of the given cases. It panics if T is not an interface, if a case does not implement T or
+// is T itself, if two cases have the same type or name, or if a case cannot have the form. Make a union once, in a
+// global variable. A union that is made for each call prepares all of its types in each call.
 //
 //	var shapes = jsonx.UnionOf[Shape](jsonx.Tagged("type"),
 //		jsonx.As[Circle]("circle"),
@@ -114,26 +116,29 @@ func Other[C any]() Case {
 //
 // # Unmarshaling
 //
-// A JSON null makes the interface nil. If the interface contains a pointer to a value of the case that the text has, the
-// value is unmarshaled into that, as into other pointers. Otherwise the interface gets a new value. A union with one case
-// left after the discriminator or the kind reads as fast as the case itself: the text before the discriminator is read
-// twice, and if the value comes from a Reader, stays in memory. Where the case must be tried, the text of the value does.
+// A JSON null makes the interface nil. If the interface contains a pointer to a value of the same case as the text, the
+// JSON value is unmarshaled into its element, as with other pointers. Otherwise the interface gets a new value.
 //
-// The text that is read ahead in all unions of one call is limited; see [Limits]. Nested objects with a discriminator that comes
-// last, or nested [Untagged] unions, would otherwise take time that is not linear in their length.
+// If the discriminator or the kind leaves one case, a union is read as fast as the case itself. The text before the
+// discriminator is read twice. If the value comes from a Reader, that text stays in memory. If cases must be tried, the
+// text of the whole value stays in memory.
 //
-// The errors, apart from those of the values, are [json.SemanticError]s. An unknown name wraps [ErrUnknownCase]. An object
-// without the discriminator wraps [ErrMissingName]. A discriminator that is there twice wraps
-// jsontext.ErrDuplicateName; if jsontext.AllowDuplicateNames is true, the first one counts. Under
-// json.MatchCaseInsensitiveNames the name of the discriminator matches regardless of case. The names of cases do not.
+// The text that is read ahead in all unions of one call is limited; see [Limits]. Without a limit, nested objects with
+// the discriminator at their end, and nested [Untagged] unions, would take more than linear time.
+//
+// The errors, apart from those of the values, are [json.SemanticError]s. The error for an unknown name wraps
+// [ErrUnknownCase]. The error for an object without the discriminator wraps [ErrMissingName]. The error for a
+// discriminator that occurs twice wraps jsontext.ErrDuplicateName. If jsontext.AllowDuplicateNames is true, this is not
+// an error, and the first one counts. Under json.MatchCaseInsensitiveNames the name of the discriminator matches
+// regardless of case. The names of cases do not.
 //
 // # Marshaling
 //
-// A nil interface is null. The type of the value in the interface determines the case. If it is no case, not even that of
-// [Other], the error wraps [ErrUnknownCase].
+// A nil interface is null. The type of the value in the interface determines the case. If the type belongs to no case,
+// including that of [Other], the error wraps [ErrUnknownCase].
 //
-// Unions are not for map keys, and a union for the type any applies to each element of a map[string]any and of a []any
-// within the value. An interface type of one's own is easier to reason about.
+// Unions do not apply to map keys. A union for the type any applies to each element of a map[string]any and of a []any
+// within the value. An interface type that the program declares is easier to reason about.
 func UnionOf[T any](form Form, cases ...Case) *Union[T] {
 	u := &typeinfo.Union{Type: reflect.TypeFor[T](), Form: form.form, Name: form.name, Content: form.content}
 	u.Set = func(v, x reflect.Value) {

@@ -56,7 +56,7 @@ func shapes(form jsonx.Form, more ...jsonx.Case) *jsonx.Union[shape] {
 	return jsonx.UnionOf[shape](form, append(cases, more...)...)
 }
 
-// unionLayouts are options that must not change what is read and written, but for white space.
+// unionLayouts are options that must change no more than white space.
 var unionLayouts = map[string]json.Options{
 	"compact":        jsontext.Multiline(false),
 	"indented":       jsontext.WithIndent("\t"),
@@ -577,7 +577,7 @@ func TestUnionErrors(t *testing.T) {
 	}
 }
 
-// TestUnionMalformed checks that a discriminator that is no JSON value is a fault of the text.
+// TestUnionMalformed checks that a discriminator that is not a JSON value is an error of syntax.
 func TestUnionMalformed(t *testing.T) {
 	t.Parallel()
 	for _, form := range []jsonx.Form{jsonx.Tagged("t"), jsonx.Adjacent("t", "v")} {
@@ -828,7 +828,7 @@ func TestUnionStream(t *testing.T) {
 	}
 }
 
-// A maxReader notes the largest number of bytes that it is asked for.
+// A maxReader records the largest number of bytes that a Read requests.
 type maxReader struct {
 	r    io.Reader
 	most int

@@ -9,13 +9,13 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// Unmarshal returns the Go value of type T for the JSON text in. It is like [json.Unmarshal] with a new variable, in which
-// there is what was stored before an error.
+// Unmarshal returns the Go value of type T for the JSON text in. It is like [json.Unmarshal] with a new variable. After
+// an error, the returned value has the parts that were stored before the error.
 //
 // If in is a string, Go strings that are the whole contents of a JSON string or name without escapes are parts of in,
-// and not copies. So they take no memory, and each keeps all of in in memory. Those with escapes or invalid UTF-8, and those
-// that methods make of the text that they get, are copies. The text itself is copied once, to memory that is reused for the
-// next call if it has up to 1 MiB. The call allocates once more than json.Unmarshal.
+// and not copies. So they take no memory, and each of them keeps all of in in memory. Strings with escapes or invalid
+// UTF-8, and strings that methods make of their text, are copies. The text itself is copied once. The memory of that
+// copy is reused for the next call if it has up to 1 MiB. The call allocates once more than json.Unmarshal.
 //
 //	config, err := jsonx.Unmarshal[Config](text)
 func Unmarshal[T any, In ~[]byte | ~string](in In, options ...json.Options) (T, error) {

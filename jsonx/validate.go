@@ -13,10 +13,10 @@ import "github.com/plainjson/json/internal/typeinfo"
 // UnmarshalJSON and after functions of [json.WithUnmarshalers]. It is called for a null that is decoded into a T, but not
 // for one that sets a pointer to nil. A call takes 20 to 30 ns besides the time of the method.
 //
-// The members of an embedded struct belong to the outer struct. The method of an embedded struct is called only if the
-// outer struct has it by promotion: not if the outer struct declares ValidateJSON, and not if two embedded structs have
-// the method. A method that is promoted from an embedded pointer is called even if that is nil, which [Check] reports.
-// A field with the tag option embed is not validated.
+// The members of an embedded struct belong to the outer struct. The method of an embedded struct is called only if it
+// is promoted to the outer struct. It is not called if the outer struct declares ValidateJSON, or if two embedded
+// structs have the method. A method that is promoted from an embedded pointer is called even if the pointer is nil.
+// [Check] reports such pointers. A field with the tag option embed is not validated.
 //
 // An error of the method, including errors.ErrUnsupported, is wrapped in a [json.SemanticError] with the offset, the
 // pointer and the Go type of the value. An error that is a SemanticError is not wrapped; its ByteOffset and JSONPointer

@@ -10,10 +10,10 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// Within returns err, an error about a text that is part of a larger text, such as a record of a file, with the place in
-// the larger text. The text begins at the start of the given line, which counts from 1, and at the given byte offset. If
-// the line is 0, it is unknown. [Locate], [Explain] and the text of the error have the place in the larger text; each error
-// in a list has its own.
+// Within is for an error about a text that is part of a larger text, such as a record of a file. It returns err with
+// the place in the larger text. The text begins at the start of the given line, which counts from 1, and at the given
+// byte offset. If the line is 0, it is unknown. [Locate], [Explain] and the text of the error have the place in the
+// larger text; each error in a list has its own.
 //
 // Errors that err wraps are unchanged: errors.Is and errors.As find them with the offsets that they have. An [ErrorList]
 // remains one. Within returns nil if err is nil.
