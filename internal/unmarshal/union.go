@@ -234,13 +234,13 @@ func (d *decoder) untagged(p *typeinfo.Plan, v reflect.Value, i int) int {
 			return d.farAhead(start)
 		}
 		x := reflect.New(k.Type()).Elem()
-		f := d.try(k.Plan, x, d.in.Buf[start:end:end])
-		if f == nil {
+		at, ok := d.try(k.Plan, x, d.in.Buf[start:end:end])
+		if ok {
 			p.Union.Set(v, x)
 			return end
 		}
-		if f.Offset > far {
-			last, far = k, f.Offset
+		if at > far {
+			last, far = k, at
 		}
 	}
 	if d.trial { // for the order of failures of the trial
@@ -256,12 +256,12 @@ func (d *decoder) untagged(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// try reads the value that is text, and well-formed, into x, of plan p. It rejects unknown members, and returns the first
-// failure, or nil without one.
+// try reads the value that is text, and well-formed, into x, of plan p. It rejects unknown members, and returns the offset of
+// the first failure in text, or true without one.
 //
 // It uses another decoder, because user code may read a part of the value, and change the stack and the window. The text
 // has been read under the limits of d, which its trial need not observe again.
-func (d *decoder) try(p *typeinfo.Plan, x reflect.Value, text []byte) *failure.Failure {
+func (d *decoder) try(p *typeinfo.Plan, x reflect.Value, text []byte) (at int64, ok bool) {
 	set := d.in.Opts
 	set.Present &^= inputOptions
 	set.Join(opts.RejectUnknownMembers | opts.True)
@@ -270,11 +270,15 @@ func (d *decoder) try(p *typeinfo.Plan, x reflect.Value, text []byte) *failure.F
 	sub.in.SetInput(nil, text)
 	sub.trial, sub.checked, sub.interfaces, sub.defaults, sub.ahead = true, true, d.interfaces, d.defaults, d.ahead
 	sub.value(p, x, sub.in.ValueStart())
-	f := sub.failed.one
+	if f := sub.failed.one; f != nil {
+		at = f.Offset // the failure is in memory of sub
+	} else {
+		ok = true
+	}
 	d.ahead.used = sub.ahead.used
 	sub.in.SetInput(nil, nil)
 	sub.release()
-	return f
+	return at, ok
 }
 
 // A lookAhead counts the bytes that unions read ahead in one call, in its nested calls, and in trials and defaults.
