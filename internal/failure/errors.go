@@ -111,7 +111,7 @@ func (*MissingNames) Unwrap() error { return ErrMissingName }
 // An UnknownCase is the cause of a failure by a name that is none of a list. It wraps ErrUnknownCase.
 type UnknownCase struct {
 	Name  string   // in the text; the text of the error does not have it
-	Names []string // all that are known
+	Names []string // the known names
 }
 
 // Error implements error.

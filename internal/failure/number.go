@@ -15,8 +15,8 @@ func IsNumeric(t reflect.Type) bool {
 	return t != nil && reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
 }
 
-// WantedNumber returns what numbers type t wants in place of value, a JSON value of the given kind for which ErrSyntax is
-// the cause.
+// WantedNumber describes the numbers that fit type t, for an error with the cause ErrSyntax. value is the JSON value in the
+// text, and kind is its kind.
 func WantedNumber(t reflect.Type, kind jsontext.Kind, value jsontext.Value) string {
 	what, text := "a whole number", numberIn(value)
 	switch {
@@ -58,8 +58,8 @@ func numberIn(value jsontext.Value) []byte {
 // IsNumber reports whether text is a JSON number. It is for package jsonx, which does not import package wire.
 func IsNumber(text []byte) bool { return wire.IsNumber(text) }
 
-// InString returns what tag option string wants with the rules of v1, in place of a value of t: a bool, a string or a
-// number.
+// InString describes the JSON string that tag option string requires for a value of t with the rules of v1. Type t is a
+// bool, a string or a number.
 func InString(t reflect.Type) string {
 	switch k := t.Kind(); {
 	case k == reflect.Bool:

@@ -41,7 +41,7 @@ func (e *encoder) canonical(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 // maxCanonical is the largest capacity in bytes of a buffer for canonical text that is kept for the next value.
 const maxCanonical = 64 << 10
 
-// asWritten appends v, of op OpCanonical, as it is without the option.
+// asWritten appends v, of op OpCanonical, in the form that it has without the option.
 func (e *encoder) asWritten(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if p.Calls != nil {
 		return e.callFunctions(p, v, dst)

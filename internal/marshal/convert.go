@@ -10,8 +10,9 @@ import (
 
 // This file writes values that a rule of the caller converts to values of another type.
 
-// converted appends the value that represents v, or null for a nil pointer or interface. As a map key, it is a name.
-// Conversions may lead to values of the same type in interfaces without end, so they are counted like pointers.
+// converted appends the value that represents v, or null for a nil pointer or interface. As a map key, it is a name. The
+// other type may be an interface that contains a value of the type of v, and so on without end. So conversions are counted
+// like pointers.
 func (e *encoder) converted(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	c, isName := p.Convert, e.out.Top().InName()
 	if k := v.Kind(); (k == reflect.Pointer || k == reflect.Interface) && v.IsNil() {

@@ -10,7 +10,7 @@ import (
 // nested as deeply, and a cycle soon reaches that depth.
 const cycleDepth = 1000
 
-// maxPointers is the largest number of pointers on the path to a value, beyond one for each open array and object.
+// maxPointers is the largest number of pointers on the path to a value, in addition to one for each open array and object.
 // At about 500 bytes of stack each, they take a twentieth of the stack that a goroutine may have.
 const maxPointers = 50_000
 

@@ -48,7 +48,7 @@ func Append(dst []byte, in any, form failure.Form, o ...opts.Options) ([]byte, e
 	e := acquire(o)
 	prefix := len(dst)
 	if dst == nil {
-		dst = []byte{} // not nil, so that outermost makes no large buffer, which the caller may keep
+		dst = []byte{} // not nil, so that outermost does not make a large buffer, which the caller may keep
 	}
 	out := e.document(nil, in, dst, -int64(prefix))
 	if out == nil {

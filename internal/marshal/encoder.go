@@ -51,7 +51,7 @@ type config struct {
 	rules        []*typeinfo.Rule     // rules of the caller, likewise
 	v1           *failure.V1          // error types of package v1; nil: those of package json
 	oddNumbers   bool                 // numbers in an any are written in strings, or in canonical form
-	followed     reflect.Kind         // kind of the arguments that are followed to what they point to: Pointer, or Invalid if a rule is for pointers
+	followed     reflect.Kind         // kind of the arguments that are replaced by their elements: Pointer, or Invalid if a rule is for pointers
 	callsDynamic bool                 // a function or rule of the caller applies to a type that interfaces often contain
 }
 

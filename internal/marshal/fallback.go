@@ -26,11 +26,10 @@ type fallbackWriter struct {
 	container                 // the object; its names are those written that match no field
 }
 
-// fallback appends the members of v, the fallback field of a struct, after the members of the other
-// fields, whose indices are e.mem.fields[base:]. head is the byte before the next member, '{' or ',';
-// next is that byte after the last member. Unless an option allows duplicates, the names must differ
-// from each other and from those of the fields. This is checked here and not by the state, since a name
-// of the fallback may match a field regardless of case.
+// fallback appends the members of v, the fallback field of a struct, after the members of the other fields. Their indices
+// are e.mem.fields[base:]. head is the byte before the next member, '{' or ','; next is that byte after the last member.
+// Unless an option allows duplicates, the names must differ from each other and from those of the fields. This is checked
+// here and not by the state, since a name of the fallback may match a field regardless of case.
 func (e *encoder) fallback(
 	sp *typeinfo.StructPlan, v reflect.Value, dst []byte, head byte, base int,
 ) (out []byte, next byte) {
@@ -184,8 +183,8 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 	return dst
 }
 
-// isLeftOut reports whether a selection leaves out the member with the given name, in quotes. The value of a member that is
-// written is written as it is: no selection looks into raw values.
+// isLeftOut reports whether a selection leaves out the member with the given name, in quotes. The value of any other member
+// is written without changes, because a selection does not look into raw values.
 func (w *fallbackWriter) isLeftOut(name []byte) bool {
 	return w.parts != nil && w.parts.Member(unquoted(name)) == nil
 }
@@ -209,8 +208,8 @@ func (w *fallbackWriter) rawValue(value, dst []byte) []byte {
 	return w.e.leave(w.frame, out)
 }
 
-// malformedMembers is rawMembers for a text that is not well-formed, or no object. It appends the members before the fault,
-// so that what is found first is the same as in the standard library. The result is nil.
+// malformedMembers is rawMembers for a text that is malformed or not an object. It appends the members before the fault, so
+// that the first error is the same as in the standard library. The result is nil.
 func (w *fallbackWriter) malformedMembers(text, dst []byte) []byte {
 	anyNames, anyText := jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)
 	dec := jsontext.NewDecoder(bytes.NewBuffer(text), anyNames, anyText)

@@ -14,8 +14,8 @@ import (
 
 // This file writes map keys as names, and reports two keys with the same name.
 
-// key appends map key k, of plan p, as a name. A name that is neither a string nor a number is written as if it were the
-// value of a member whose name is not known: pointers of failures end at the object.
+// key appends map key k, of plan p, as a name. A name that is neither a string nor a number is written like the value of a
+// member without a known name: the pointer of a failure ends at the object.
 func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 	switch p.Encode {
 	case typeinfo.OpString:

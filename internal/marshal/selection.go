@@ -43,8 +43,8 @@ func (e *encoder) selectedInterface(p *typeinfo.Plan, v reflect.Value, dst []byt
 }
 
 // selectedList appends a slice or array with a plan for each element. An array of length 0 or an empty slice is written as
-// without a selection. The cache is asked for the plan of each element: it
-// knows which of them have pointers with their numbers, and all others share a plan.
+// without a selection. The cache returns the plan of each element. Elements with numbers that are in pointers have plans of
+// their own, and all others share a plan.
 func (e *encoder) selectedList(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	switch {
 	case v.Len() > 0:

@@ -51,7 +51,7 @@ func (m *memory) sort(base int) (ranks int) {
 }
 
 // ranked returns the member with rank n of those that sort has sorted, and its index in the order of the iteration. The
-// member is valid until others are added.
+// member is valid until the next member is added.
 func (m *memory) ranked(base, ranks, n int) (f *member, k int) {
 	k = m.order[ranks+n]
 	return &m.members[base+k], k

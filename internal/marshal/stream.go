@@ -211,8 +211,8 @@ func (e *encoder) unwind(form failure.Form, was *scratchMark) error {
 	return err
 }
 
-// appendNameOf appends in as a name, like a map key, and returns nil after a failure. If in has no text for names, and no user
-// code is to blame, the error is that of a token in its place.
+// appendNameOf appends in as a name, like a map key, and returns nil after a failure. If in has no text for names, and user
+// code is not the cause, the error is that of a token at this position.
 func (e *encoder) appendNameOf(in any, dst []byte) []byte {
 	if in == nil {
 		return e.syntax(dst, state.NonStringName, state.Next)

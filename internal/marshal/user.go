@@ -57,8 +57,8 @@ func (e *encoder) callCoderAs(p *typeinfo.Plan, to typeinfo.MarshalerTo, v refle
 	return e.coderFailed(&c, err)
 }
 
-// callMethods appends v by p.Calls.Encode[k], k being 0 or 1. If there is no such method, it appends v
-// by p.Op.
+// callMethods appends v by p.Calls.Encode[k], where k is 0 or 1. If there is no
+// method k, it appends v by p.Op.
 func (e *encoder) callMethods(p *typeinfo.Plan, k int, v reflect.Value, dst []byte) []byte {
 	switch p.Calls.Encode[k] {
 	case typeinfo.MethodCoder:

@@ -93,7 +93,7 @@ const (
 const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasRules | HasSelection |
 	HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1 | HasAllErrors | HasUserValues | HasSource | HasNumbers
 
-// extraValues are the flags of the options whose values are in Extras.
+// extraValues are the flags of the options with values in Extras.
 const extraValues = HasRules | HasNumbers | HasUserValues | HasSource | HasSelection
 
 // UserCode are the flags of the options with functions or values of the caller, to which a coder in a pool must not refer.

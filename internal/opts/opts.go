@@ -69,14 +69,14 @@ func (s *Set) SetNumbers(n *Numbers) { s.Mutable(HasNumbers).change().Numbers = 
 
 // A Numbers says what JSON numbers become in an any.
 type Numbers struct {
-	// Ints says that numbers without fraction and exponent, other than -0, become an int64 if that has the number, or else a
-	// uint64 if that has it. Of is for the other numbers then.
+	// Ints says that numbers without fraction and exponent, other than -0, become an int64, or else a uint64, if the number
+	// is in its range. Of is then called for the other numbers only.
 	Ints bool
 
 	// Of returns the Go value of the number text; nil: it is a float64. The error is one for numbers out of range.
 	Of func(text string) (any, error)
 
-	Wants string // what is wanted where Of returns an error, as in: a number of at most 10 bytes
+	Wants string // description of the numbers without an error of Of, as in: a number of at most 10 bytes
 
 	// Is reports whether x has a type of the Go values of numbers. A number then replaces x in an interface.
 	Is func(x any) bool

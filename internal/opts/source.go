@@ -43,7 +43,7 @@ func (s *Set) SourceOf() *Source {
 
 // Part returns b as a string: the part of s.Text that b is a copy of, without a copy, if b is a part of s.Bytes.
 func (s *Source) Part(b []byte) string {
-	// The capacity of a part tells where it starts.
+	// The start of a part follows from its capacity.
 	if i := cap(s.Bytes) - cap(b); len(b) > 0 && i >= 0 && i <= len(s.Bytes)-len(b) && &s.Bytes[i] == &b[0] {
 		return s.Text[i : i+len(b)]
 	}

@@ -21,14 +21,14 @@ type Place struct {
 	// Candidates are the names that a struct has, if the error is that a name is unknown. Otherwise they are nil.
 	Candidates *[]string
 
-	// Detail says more for people. For a value it is what is wanted in its place, as in: a string with a number; it is nil
-	// if the Go type tells it without the tag of a field and options, and empty if only the program knows it. For a text
-	// that ends too early it is what does not end, as in: array. For one that exceeds a limit it is what is allowed, as in:
-	// at most 1000 elements. nil: nothing more is known.
+	// Detail adds words for people. For a value of the wrong form it is the expected form, as in: a string with a number.
+	// It is nil if the form follows from the Go type without the tag of a field and options, and empty if only the program
+	// defines the form. For a text that ends too early it is the unfinished part, as in: array. For a text that exceeds a
+	// limit it is the limit, as in: at most 1000 elements. nil: nothing more is known.
 	Detail *string
 
-	// Earlier is a place before the error that is told as well: the first of two members of the same name, if the error is
-	// about the second, or the start of what does not end. nil: none, or unknown.
+	// Earlier is a second place, before the error: the first of two members of the same name, if the error is about the
+	// second, or the start of the unfinished part of the text. nil: none, or unknown.
 	Earlier *Mark
 
 	Source *Source // text that the error is about; nil: unknown
@@ -114,8 +114,8 @@ func (r *Record) SetPlace(p Place) { r.at = p }
 func RecordOf(p Place) Record { return Record{p} }
 
 // AppendTo appends the place of an error to b, as in ` at "/a/0" (line 2:9, byte 14)`: the JSON Pointer of a value,
-// shortened, the line and column, and the number of bytes before the failure. It leaves out an empty pointer, an offset
-// of 0, and a line that is unknown or the first one, where the offset tells the column.
+// shortened, the line and column, and the number of bytes before the failure. It leaves out an empty pointer, an offset of
+// 0, and an unknown line. It also leaves out the first line, where the column follows from the offset.
 func (p Place) AppendTo(b []byte, pointer string, offset int64) []byte {
 	if pointer != "" {
 		b = append(b, " at "...)
@@ -145,7 +145,7 @@ func (p Place) AppendActual(b []byte, pointer string, offset int64) []byte {
 	return b
 }
 
-// maxSteps is the largest number of steps of a pointer that a Place tells apart: the bits of indexes.
+// maxSteps is the largest number of steps of a pointer that a Place records: the number of bits of indexes.
 const maxSteps = 64
 
 // AddStep adds the next step of the pointer, which is an index or else a name.
@@ -159,7 +159,7 @@ func (p *Place) AddStep(isIndex bool) {
 	p.known++
 }
 
-// SetCause sets what inner knows about the cause of the error in addition to its place.
+// SetCause copies the fields of inner about the cause of the error to p. The place of p stays.
 func (p *Place) SetCause(inner Place) {
 	p.Candidates, p.Detail, p.Origin = inner.Candidates, inner.Detail, inner.Origin
 }

@@ -58,7 +58,7 @@ type Cache struct {
 	appliesToDecoded bool                  // result of AppliesToDecoded
 	rulesPointers    bool                  // result of RulesPointers
 	v1Methods        bool                  // CallMethodsWithLegacySemantics: plans differ by context
-	parts            *parts                // what is written of the values, and caches for their parts; nil: all is written
+	parts            *parts                // selection of the parts that are written, and caches for these parts; nil: all parts are written
 	plans            [numContexts]sync.Map // of reflect.Type to *Plan
 	tagged           sync.Map              // of reflect.Type to *Plan, for OfTagged
 

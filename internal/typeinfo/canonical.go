@@ -42,9 +42,9 @@ func (c *compiler) setCanonical() {
 	}
 }
 
-// isMixed reports whether values of p, which have no user code, may be written as canonical text only in part: structs with a
-// fallback or discriminators and Objects, whose members are not sorted, numbers in a format, interfaces whose methods are
-// called for nil pointers, and unions that add discriminators to objects.
+// isMixed reports whether the text of values of p, which have no user code, may be canonical only in part. These are
+// structs with a fallback or discriminators, and Objects: their members are not sorted. They are also numbers in a format,
+// interfaces with methods that are called for nil pointers, and unions that add discriminators to objects.
 func (p *Plan) isMixed() bool {
 	switch p.Op {
 	case OpStruct:

@@ -164,7 +164,7 @@ func (c *compiler) finish() {
 	}
 }
 
-// setOps sets the ops of p that no earlier phase has set, and what follows from the ops.
+// setOps sets the ops of p that no earlier phase has set, and the members of p that depend on the ops.
 func (p *Plan) setOps() {
 	if p.Format != nil && p.Format.Base != nil {
 		p.Format.Base.Strictness = p.Strictness
@@ -274,8 +274,8 @@ func (c *compiler) fillPointer(p *Plan, r request) {
 	}
 }
 
-// IsEndless reports whether t is a pointer type whose elements are pointers without end, as in type P *P, or Optionals
-// between them. A search for the end of such a chain would not end either.
+// IsEndless reports whether t starts an endless chain of pointer types, as in type P *P. The chain may contain Optionals. A
+// search for the end of such a chain would not end either.
 func IsEndless(t reflect.Type) bool {
 	slow := t // half as many elements down the chain as t: in a cycle they meet
 	for half := false; ; half = !half {

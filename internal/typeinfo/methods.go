@@ -66,8 +66,9 @@ func usesMethods(t reflect.Type) bool {
 		(t.NumMethod() > 0 || reflect.PointerTo(t).NumMethod() > 0)
 }
 
-// validates reports whether values of p that have been read are validated by a method of their type or of a pointer to
-// it. It is false for types that hold no value, and for pointers and interfaces, whose elements are validated.
+// validates reports whether a method of the type of p, or of a pointer to it, validates values after they have been read.
+// It is false for types that cannot hold a value. It is false for pointers and interfaces too, because their elements are
+// validated.
 func (p *Plan) validates() bool {
 	switch k := p.Type.Kind(); {
 	case k == reflect.Pointer, k == reflect.Interface, p.Read == OpUnsupported, p.Read == OpBadTag:

@@ -30,8 +30,8 @@ const (
 	OmitAsk                         // left out if an embedded pointer is nil, or by Omit or ByText
 )
 
-// setOmit sets Omit and ByText of f, for the field from, as far as they do not depend on the plan of f. It sets ByText
-// for each field with omitempty; see setPresence.
+// setOmit sets Omit and ByText of f from its model, from, without the plan of f. It sets ByText for each field with
+// omitempty, and setPresence completes both by the plan.
 func (c *compiler) setOmit(f *Field, from *model.Field) {
 	o := &f.Out
 	o.IsZero = zeroMethod(from.Type)
@@ -64,9 +64,9 @@ func canBeNothing(k reflect.Kind) bool {
 	return false
 }
 
-// setPresence sets Presence of f, whose plan is complete. With omitempty it first adds OmitNothing, unless such a value
-// may have any text, and clears ByText if the text need not be known. The tests by op save 10 to 17 % of the time of
-// encoding structs.
+// setPresence sets Presence of f. The plan of f must be complete. With omitempty it first adds OmitNothing, unless a nil or
+// empty value may have any text. It clears ByText if the text need not be known. The tests by op save 10 to 17 % of the
+// time of encoding structs.
 func (f *Field) setPresence() {
 	o, op := &f.Out, f.Plan.Encode
 	if o.ByText {

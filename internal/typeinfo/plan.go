@@ -21,7 +21,7 @@
 //
 // # Files
 //
-// union makes the plans of interfaces whose types are told apart by a union, and of these types as its cases.
+// union makes the plans of interfaces with a union, and of the types that are its cases.
 //
 // plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills plans by
 // Go kind; rules has the rules for types; struct fills those of structs and their fields, omit the tests that leave fields
@@ -86,7 +86,7 @@ const (
 	OpV1StringInterface // encode alone: an interface with tag option string: a number in it is written in a string
 	OpV1Pointer         // decode alone: a pointer that becomes nil for the JSON string "null"
 
-	OpCanonicalNumber // encode alone, under option Canonical: an integer of 64 bits, a float, or a value whose Op is OpV1String
+	OpCanonicalNumber // encode alone, under option Canonical: an integer of 64 bits, a float, or a value with Op OpV1String
 	OpLenientPointer  // decode alone: a pointer that becomes nil for an empty JSON string; its element has Plan.Lenient
 
 	OpIntern // decode alone, of a field: Plan.Decode reads the value, and equal strings in it share memory
@@ -125,7 +125,8 @@ func (p *Plan) isScalar() bool {
 // IsUser reports whether o calls methods or functions, or may call them.
 func (o Op) IsUser() bool { return OpCoder <= o && o <= OpCanonical }
 
-// The ops with a property that code other than that of the op asks for, one bit each. A new op has none of them.
+// Sets of the ops with a property, one bit each. Code other than that of the op tests the property. A new op is in none of
+// them.
 const (
 	keyOps uint64 = 1<<OpString | 1<<OpQuoted | 1<<OpQuotedNumber | 1<<OpBytes | 1<<OpByteArray | 1<<OpTime | 1<<OpDuration |
 		1<<OpFormat | 1<<OpRaw | 1<<OpCoder | 1<<OpJSON | 1<<OpText | 1<<OpCalls | 1<<OpConvert
@@ -139,7 +140,7 @@ const (
 )
 
 // IsKey reports whether the text of o may be a name, so that its values may be map keys. Keys that are pointers or
-// interfaces are written by the op of what they hold.
+// interfaces are written by the op of their elements.
 func (o Op) IsKey() bool { return keyOps>>o&1 != 0 }
 
 // isByValue reports whether o marshals a value without its address, and without the op of a field or array element.
@@ -242,7 +243,7 @@ type Strictness struct {
 	Lenient bool // a number or bool may be in a string, and for a string be without one; see isScalar
 }
 
-// opData are members of a Plan that are nil but for the values of one op.
+// opData are members of a Plan for one op each. For all other ops they are nil.
 type opData struct {
 	Format  *Format    // of OpFormat
 	Convert *Convert   // of OpConvert
@@ -261,7 +262,7 @@ type encodePart struct {
 	Parts *Cache
 }
 
-// Indirect returns the first plan whose Op is not OpPointer, from p along the elements of pointers.
+// Indirect follows the elements of pointers from p, and returns the first plan with an Op other than OpPointer.
 func (p *Plan) Indirect() *Plan {
 	for p.Op == OpPointer && p.Elem != nil {
 		p = p.Elem

@@ -14,7 +14,7 @@ import (
 type RuleKey struct {
 	Type   reflect.Type // static type of the values that the rule is for
 	Format string       // their format; "": none
-	Union  *Union       // the union that tells apart the types of an interface; nil: none
+	Union  *Union       // the union of an interface; nil: none
 
 	// For a rule that has a Converter.
 	As         reflect.Type // type of the values that represent those of Type; nil: there is no Converter
@@ -170,7 +170,7 @@ type Convert struct {
 	NullIsZero bool  // null is the zero value, and nil is null, without a conversion
 }
 
-// errEndlessRules is the error of types whose values are represented by themselves.
+// errEndlessRules is the error of a type that rules convert to itself, in one or more steps.
 var errEndlessRules = errors.New("rules of jsonx.Convert lead back to the type")
 
 // fillConvert is fill for values of r, for which the rule with index i has a Converter, if it has: then it sets Convert.
@@ -234,8 +234,9 @@ func (c *compiler) isEndlessRule(key *RuleKey, encode bool) bool {
 	return endless
 }
 
-// represented returns the type of the values that represent those of type t: after all conversions for which applies
-// returns true, and within pointers and Optionals. endless is true if conversions lead to types that were converted before.
+// represented returns the type that values of type t are converted to. It applies the conversions for which applies returns
+// true, one after the other, also within pointers and Optionals. endless is true if the result of a conversion is a type
+// that was converted before.
 func (c *compiler) represented(t reflect.Type, applies func(*RuleKey) bool) (as reflect.Type, endless bool) {
 	for n := 0; n <= len(c.cache.rules); {
 		i, ok := c.cache.ruleOf[t]

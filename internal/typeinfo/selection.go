@@ -101,9 +101,9 @@ func (p *Pointers) Invalid() error { return p.err }
 
 // A selection says which parts are written of the values at one place. If whole is true, only is empty.
 type selection struct {
-	whole   bool    // all parts are written that omit does not lead to
-	only    []place // where the pointers of OnlyMembers are that lead on
-	omit    []place // where the pointers of OmitMembers are that lead on
+	whole   bool    // all parts are written, except those that the pointers of omit select
+	only    []place // places from which pointers of OnlyMembers continue
+	omit    []place // places from which pointers of OmitMembers continue
 	nothing bool    // the value is an element or outermost value that is omitted, and is written as null
 	err     error   // a pointer is invalid; nil: none is
 
@@ -112,8 +112,8 @@ type selection struct {
 	unnamed bool
 }
 
-// A place is one to which pointers lead by the names and numbers on the path of a value. Numbers may be left out, so there
-// may be several places: those of /a/0/b and of /a/b for member b of element 0.
+// A place is a branch of pointers that matches the names and numbers on the path of a value. Pointers may leave out
+// numbers, so a value may have several places: those of /a/0/b and of /a/b for member b of element 0.
 type place struct {
 	*branch
 
@@ -334,9 +334,9 @@ func (c *compiler) planWhole(r request) *Plan {
 	return p
 }
 
-// selectFields removes the fields from m whose members are left out, so that the loops of the arshaler do not see them. An
-// array has all elements: the field of one that is left out is null. The fallback stays, because its members are known only
-// when they are written.
+// selectFields removes the fields of members that are left out from m, so that the loops of the arshaler do not see them.
+// It does not change a struct that is an array, because null is written for each field that is left out. The fallback
+// stays, because its members are known only when they are written.
 func (p *parts) selectFields(m *model.Struct, array bool) {
 	if p == nil || array {
 		return
@@ -382,7 +382,8 @@ func (c *compiler) fieldPlan(in *Cache, f *model.Field, x context) *Plan {
 	return p
 }
 
-// setParts makes p, which is complete but for what setOps sets, a plan for values of which c selects the parts.
+// setParts makes p a plan for values with parts that are selected by the cache of c. All members of p must be set, except
+// those that setOps sets.
 func (c *compiler) setParts(p *Plan) {
 	s := c.cache.parts
 	if s == nil || s.nothing || s.err != nil {

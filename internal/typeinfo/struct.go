@@ -45,7 +45,7 @@ type StructPlan struct {
 	Required     []uint64           // set of the fields whose members must be present, 64 in a word; nil: no field is required or has a default, or the struct is an array
 	Defaults     []uint64           // set of the fields with a default, and of the sections; nil if Required is
 	sections     []int              // indices in Fields of those that are sections if they have defaults; see setSections
-	Unknown      Unknown            // what is done with members without a field
+	Unknown      Unknown            // treatment of members without a field
 
 	// For encoding.
 	Template  string      // `,"name":` and Plan.Zero, which may be empty, of each field that is always written
@@ -231,8 +231,9 @@ func (s *StructPlan) setAbsent(i int, required, defaults uint64) {
 	s.Defaults[i/64] |= defaults << (i % 64)
 }
 
-// setSections adds the sections of s to Defaults. A section is a field whose type is a struct that has defaults, by itself
-// or in a section, and that is read by its fields. If it has no member, its defaults are stored as if the member were {}.
+// setSections adds the sections of s to Defaults. A section is a field of a struct type that is read by its fields. The
+// struct has defaults, or a section of its own. If the member of a section is absent, the defaults of the section are
+// stored as if the member were {}.
 func (s *StructPlan) setSections() {
 	for _, i := range s.sections {
 		if s.Fields[i].Plan.isSection() {
@@ -322,7 +323,7 @@ func quote(s string) (quoted string, escapable wire.Escape) {
 	return string(text), escapable
 }
 
-// hide makes f a field whose name is found in no text.
+// hide changes the name of f to one that no text contains.
 func (f *Field) hide() {
 	const noName = "\x00" // names in a text begin with a quote
 	f.In.Quoted, f.In.Rest, f.In.Words, f.In.Masks = noName, "", [2]uint64{}, [2]uint64{0xff}
@@ -369,8 +370,8 @@ func (s *StructPlan) setTemplate() {
 	}
 }
 
-// defaultTexts returns the DefaultTexts of f, which has a default. Text that is no JSON stands for a string alone, and in
-// a field of kind string a number or literal does, too. With tag option string in v1, the string may be in another one.
+// defaultTexts returns the DefaultTexts of f, which has a default. Text that is not JSON is the content of a string. In a
+// field of kind string, so is a number or literal. With tag option string in v1, the string may be in another one.
 func (f *Field) defaultTexts() (texts []string) {
 	quoted, _ := wire.AppendQuote(nil, f.Default, 0)
 	isWord := f.Plan.Read == OpString && !strings.HasPrefix(f.Default, `"`)

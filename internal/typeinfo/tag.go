@@ -67,7 +67,7 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 }
 
 // passesTag reports whether user code for field f, which has the tag, is called with Calls.StringTag. Under
-// StringifyNumbers the plan without the tag is right, but for the error of values for which the tag is invalid.
+// StringifyNumbers the plan without the tag is right, except for the error of values for which the tag is invalid.
 func (c *compiler) passesTag(f *model.Field) bool {
 	return !c.stringify() || f.Format == "" && !c.has(opts.ReportErrorsWithLegacySemantics)
 }
@@ -119,7 +119,8 @@ func (c *compiler) badTag(t reflect.Type) *Plan {
 	return p
 }
 
-// taggedValue returns the plan for [Cache.OfTagged]: that of a field with the tag, except that a raw value never has it.
+// taggedValue returns the plan for [Cache.OfTagged]: that of a field with the tag. A raw value has its plan without the
+// tag.
 func (c *compiler) taggedValue(t reflect.Type) *Plan {
 	r := c.untagged(t, inPlace)
 	p := c.plan(r)
@@ -179,8 +180,9 @@ func (c *compiler) v1Scalar(p *Plan) *Plan {
 	return q
 }
 
-// v1Declined returns p, the plan of a value or of a pointer with user code for the value, unless that is a bool or a
-// string. It then returns a plan by which a value that user code declines is in a string, as without user code.
+// v1Declined returns the plan for p, the plan of a value or of a pointer with user code for the value. For a bool or a
+// string, it returns a plan with which a value is in a string, as without user code, if the user code does not handle it.
+// Otherwise it returns p.
 func (c *compiler) v1Declined(p *Plan) *Plan {
 	from := p.Pointed()
 	if from.Calls == nil || from.Op != OpBool && from.Op != OpString {

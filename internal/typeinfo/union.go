@@ -25,7 +25,7 @@ import (
 // The plan of a type as a case differs from that of the type alone, and belongs to the plan of the union. Requests have the
 // unions around for that (within). Elements and fields of the case have plans as elsewhere.
 
-// A Form is the way in which the text tells apart the cases of a union.
+// A Form is the way in which the text identifies the case of a union.
 type Form uint8
 
 // The forms, as package jsonx has them.
@@ -36,7 +36,7 @@ const (
 	Wrapped
 )
 
-// A Union tells apart, in JSON, the types that an interface may hold. It does not change.
+// A Union defines how JSON text identifies the type of the value in an interface. It does not change.
 type Union struct {
 	Type    reflect.Type // the interface
 	Form    Form
@@ -285,14 +285,14 @@ func (c *compiler) fillCase(p *Plan, r request) {
 	p.setBadTag(noObject(t))
 }
 
-// noObject returns the error of a case of type t whose text is no object.
+// noObject returns the error of a case of type t with a text other than an object.
 func noObject(t reflect.Type) error {
 	return errors.New("type " + t.String() + " is a case with a discriminator, and its JSON text is no object")
 }
 
-// fillMapCase is fillCase for a map. It is a struct with the discriminators whose fallback is the map itself: the paths of
-// such a field and of a discriminator are empty, so that the value of the field is that of the struct. The fallback writes
-// names in the order of the map, and finds a key that is the name of a discriminator.
+// fillMapCase is fillCase for a map. The plan is that of a struct with the discriminators, and the fallback is the map
+// itself. The fallback and the discriminators have empty paths, so the value of the fallback is that of the struct. The
+// fallback writes names in the order of the map, and finds a key that is the name of a discriminator.
 func (c *compiler) fillMapCase(p *Plan, r request) {
 	tags := r.within.list()
 	s := newStructPlan(len(tags))

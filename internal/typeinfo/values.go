@@ -6,10 +6,10 @@ import (
 	"github.com/plainjson/json/internal/model"
 )
 
-// This file has what is known here of the generic types Optional and Object of package jsonx, which imports packages that
-// import this one.
+// This file handles the generic types Optional and Object of package jsonx. It cannot import jsonx, because jsonx imports
+// packages that import this one.
 
-// A Former is a type whose values are handled by the op JSONForm, and not by its Go kind and its methods. Only types of
+// A Former is a type with values that are handled by the op JSONForm, and not by the Go kind and the methods. Only types of
 // this module can have the method themselves, because other modules cannot name its result.
 type Former interface{ JSONForm() Op }
 

@@ -1,8 +1,8 @@
 package typeinfo
 
-// Walk calls f once for p and for each plan of a part of its values: of elements, keys and fields. Parts of a value
-// that methods both read and write have no plan. field is the first field found whose values are of the plan or contain
-// such values, as in "T.A" for field A of type T; it is "" outside of structs.
+// Walk calls f once for p and for each plan of a part of its values: of elements, keys and fields. Parts of a value that
+// methods both read and write have no plan. field is the first field found with values that have the plan or contain values
+// with it. It is "T.A" for field A of type T, and "" outside of structs.
 func (p *Plan) Walk(f func(p *Plan, field string)) { p.walk(f, "", make(map[*Plan]bool)) }
 
 // walk is Walk for plans that are not in seen, and adds them. The values of p are in field.

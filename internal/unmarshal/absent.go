@@ -175,7 +175,7 @@ var (
 	errEndless    = errors.New("it contains structs with defaults without an end")
 )
 
-// causeOf returns the error of a default whose failure is f, or nil if f is nil. v1's rules do not change it.
+// causeOf returns the error of a default that failed with f, or nil if f is nil. v1's rules do not change it.
 func causeOf(f *failure.Failure) error {
 	switch {
 	case f == nil:

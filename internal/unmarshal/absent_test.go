@@ -27,8 +27,8 @@ func randomStruct(r *rand.Rand, depth int) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
-// TestHasPart checks for random structs whether a member of a field behind the same embedded pointer is found, as a look
-// at all fields finds it, and that one walk over the fields is enough for all of them.
+// TestHasPart checks, for random structs, the search for a member of a field within the same embedded pointer. The result
+// must equal that of a look at all fields, and one walk over the fields must be enough for all of them.
 func TestHasPart(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

@@ -120,7 +120,7 @@ type entryBuffer struct {
 	seen      map[any]struct{} // keys read from the object so far, if merging is set; nil: none
 }
 
-// maxEntry is the largest size in bytes of an entry whose buffer is cached.
+// maxEntry is the largest size in bytes of an entry with a buffer that is cached.
 const maxEntry = 4 << 10
 
 // takeEntry returns a buffer for the entries of map v, of plan p. Buffers are kept because a new one takes two

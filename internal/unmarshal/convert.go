@@ -10,9 +10,9 @@ import (
 // This file reads values that a rule of the caller converts from values of another type. An allocation for each of these
 // would take a quarter of the time of a list of strings that are converted.
 
-// converted reads the value at i into a variable of the type that represents values of v, and sets v to the result of
-// the conversion. After a failure v is unchanged. Conversions may lead to values of the same type in interfaces without end, so
-// they are counted like interfaces.
+// converted reads the value at i into a variable of the type that represents values of v, and sets v to the result of the
+// conversion. After a failure v is unchanged. The other type may be an interface that contains a value of the type of v,
+// and so on without end. So conversions are counted like interfaces.
 func (d *decoder) converted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	c := p.Convert
 	at, kind, failures := d.in.Base+int64(i), kindOf(d.in.Buf[i]), d.failed.count

@@ -91,7 +91,7 @@ type config struct {
 	rules     []*typeinfo.Rule     // the caller's list, to which Convert.Rule refers; nil: none
 	v1        *failure.V1          // option value of package v1; nil: none
 	all       *failure.AllErrors   // option value of package jsonx for lists of errors; nil: none
-	numbers   *opts.Numbers        // what a number in an any becomes; nil: a float64, or a Number if useNumber is true
+	numbers   *opts.Numbers        // conversion of a number in an any; nil: to a float64, or to a Number if useNumber is true
 
 	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
 	rejectUnknown bool // members without a field are a failure, unless the struct has a fallback

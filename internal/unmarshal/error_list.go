@@ -42,6 +42,6 @@ func (l *errorList) join(inner errorList) {
 func (l *errorList) cut(n int) {
 	if n < l.len() {
 		end := l.start + n
-		l.memory = l.memory[:end:end] // what is added later does not overwrite errors that a method has
+		l.memory = l.memory[:end:end] // later errors do not overwrite those that a method has
 	}
 }

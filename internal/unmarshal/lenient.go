@@ -17,7 +17,7 @@ import (
 // lenient reads the value at i, which is neither null nor of the kind that v needs: a string with a number or bool for one of
 // these, and the text of a number or bool for a string. Any other value is a mismatch.
 func (d *decoder) lenient(p *typeinfo.Plan, v reflect.Value, i int) int {
-	// The text of the value is what the Go string gets: numbers are not converted, so that 1.50 and 1e3 keep their form.
+	// The Go string is set to the text of the value. Numbers are not converted, so that 1.50 and 1e3 keep their form.
 	isNumber, isText := kindOf(d.in.Buf[i]) == '0', p.Op == typeinfo.OpString
 	switch c := d.in.Buf[i]; {
 	case c == '"':

@@ -68,8 +68,8 @@ type mapNames struct {
 }
 
 // enterMember reads the name at i and the colon after it, and enters the member in the frame. It returns the name and the
-// index of the value. isNew is true if the name was predicted: no earlier member has it then. A duplicate name is a failure
-// unless an option allows it. has reports whether the map has an entry with the name; it is nil if there is no map, or
+// index of the value. isNew is true if the name was predicted, and so is not that of an earlier member. A duplicate name is
+// a failure unless an option allows it. has reports whether the map has an entry with the name; it is nil without a map, or
 // if the map may lack earlier members or had entries before.
 func (d *decoder) enterMember(o *mapNames, i int, has func(string) bool) (name string, at int, isNew bool) {
 	next := o.Node.Next()
@@ -154,8 +154,8 @@ func (d *decoder) roomAtMost(n, i int) int {
 	return min(n, most)
 }
 
-// keysRoom returns the size hint for a map whose first name is at i, or 0 if more, the result of firstMember, is
-// false. All maps of Go types share one place, whose hint is the smaller size of the last two maps.
+// keysRoom returns the size hint for a map whose first name is at i, or 0 if more, the result of firstMember, is false. All
+// maps of Go types share one hint, which is the smaller size of the last two maps.
 func (d *decoder) keysRoom(i int, more bool) int {
 	if !more {
 		return 0

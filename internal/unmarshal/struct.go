@@ -170,7 +170,7 @@ func (d *decoder) expected(o *object, k, i int) int {
 // the next two are compared first, because texts often lack a field or two of the Go type. The results are
 //
 //   - the index of the field, and that of the value,
-//   - -1 and the index of the name, if no field has it,
+//   - -1 and the index of the name, if no field has the name,
 //   - rejected and the index after the value, if reading goes on after a name that is rejected, or
 //   - after a failure that ends the call, any number and a negative index.
 func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int32, i int) (k, at int) {

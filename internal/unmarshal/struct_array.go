@@ -44,7 +44,7 @@ func (d *decoder) structArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // fieldElement reads the element at i into field f of struct v. Null leaves an embedded pointer on the path to f nil:
-// package marshal writes null for each field behind a nil pointer.
+// package marshal writes null for each field of a nil embedded pointer.
 func (d *decoder) fieldElement(f *typeinfo.Field, v reflect.Value, i int) int {
 	if f.Index >= 0 {
 		return d.valueAs(f.Decode, f.Plan, v.Field(f.Index), i)

@@ -18,11 +18,11 @@ import (
 // Failures there have neither a pointer nor a place, and are not reported. If all fail, the value is read once more into
 // the case that failed last in the text, for its failure.
 //
-// What is read twice counts for a limit of the call. The scan for a discriminator changes nothing but the window, so that
+// Text that is read twice counts for a limit of the call. The scan for a discriminator changes only the window, so that
 // there is nothing to undo.
 
-// unionValue reads the value at i into v, an interface with a union. Null makes v nil, and is no value of a case. A value
-// that is no object has no discriminator, and is left to the case for others.
+// unionValue reads the value at i into v, an interface with a union. Null makes v nil, and is not read into a case. A value
+// that is not an object has no discriminator, and is read into the case u.Other, or rejected if that is nil.
 func (d *decoder) unionValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	u := p.Union
 	switch c := d.in.Buf[i]; {
@@ -91,7 +91,7 @@ func (d *decoder) firstTag(u *typeinfo.UnionPlan, i int) *typeinfo.UnionCase {
 	return u.Named(b[at+1 : end-1])
 }
 
-// namedCase returns the case whose name is the string at at, which is in the window, or the result of otherCase.
+// namedCase returns the case named by the string at at, which is in the window, or the result of otherCase.
 func (d *decoder) namedCase(p *typeinfo.Plan, i, at int) (*typeinfo.UnionCase, int) {
 	u := p.Union
 	text, _, end, _ := d.nameText(at)
@@ -214,8 +214,9 @@ func (d *decoder) putCase(k *typeinfo.UnionCase, x reflect.Value) {
 	d.mem.cases.put(k.Plan, x, bytes)
 }
 
-// untagged reads the value at i into v, an interface with a union without discriminators. A case that is left alone is read
-// like any value, from a stream in parts. The text of a value that is tried must be in memory.
+// untagged reads the value at i into v, an interface with a union without discriminators. If only one case can have values
+// of this kind, the value is read like any other, from a stream in parts. To try several cases, the text of the value must
+// be in memory.
 func (d *decoder) untagged(p *typeinfo.Plan, v reflect.Value, i int) int {
 	cases := p.Union.CasesFor(d.in.Buf[i])
 	switch len(cases) {

@@ -54,7 +54,7 @@ func (v *userValue) find(inner place.Inner) (at place.Place, ok bool) {
 }
 
 // has reports whether inner is about a copy of the text of v: it has as many bytes, and the same excerpt at the same place.
-// A part of the text, such as that of a member, has fewer bytes. For the text of a reader, whose size is unknown, the
+// A part of the text, such as that of a member, has fewer bytes. For the text of a reader, which has no known size, the
 // result is false.
 func (v *userValue) has(inner place.Inner) bool {
 	text, n := v.d.in.TextFrom(v.start), v.end-v.start

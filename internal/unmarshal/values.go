@@ -10,7 +10,7 @@ import (
 
 // optionalValue reads the value at i into v, an Optional. Null removes its value, and any other JSON value is read into the
 // value that it has, or otherwise into a zero one. If reading goes on after the JSON value has been rejected, an Optional
-// without a value stays as it is.
+// without a value does not change.
 func (d *decoder) optionalValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.nullOptional(p, v, i)

@@ -13,13 +13,13 @@ import (
 	"github.com/plainjson/json/internal/wrap"
 )
 
-// This file says what a failure wanted in place of a JSON value, in words for people who do not know Go. Package jsonx makes
-// the message of it. The plan is known here alone: an error has the Go type, which does not tell the tag of a field and
-// the options. It is called for failures only.
+// This file says what a failure wanted in place of a JSON value, in words for people who do not know Go. Package jsonx
+// makes the message of it. The plan is known here alone: an error has the Go type, but not the tag of a field and the
+// options. It is called for failures only.
 
 // wants returns the form of the JSON values of plan p, as in: a string with a number. It returns an empty string if user
-// code reads the values, or if all forms but null are valid, and nil if package jsonx can derive the form from the Go
-// type.
+// code reads the values, or if all forms except null are valid. It returns nil if package jsonx can derive the form from
+// the Go type.
 func wants(p *typeinfo.Plan) *string {
 	p = p.Held()
 	text := ""
@@ -33,7 +33,7 @@ func wants(p *typeinfo.Plan) *string {
 	return &text
 }
 
-// wantsOf is wants for a plan whose op handles the values, without user code.
+// wantsOf is wants for a plan with values that its op handles, without user code.
 func wantsOf(p *typeinfo.Plan) *string {
 	text := ""
 	switch p.Op {

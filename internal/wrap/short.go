@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Count returns n and what it counts, as in: 2 elements. The text what begins with a plural.
+// Count returns n and the text what, as in: 2 elements. The text what begins with a plural.
 func Count(n int64, what string) string {
 	if n == 1 {
 		what = strings.Replace(what, "s", "", 1) // elements, members, bytes, levels
