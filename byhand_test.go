@@ -297,12 +297,12 @@ var handNumbers = json.WithUnmarshalers(json.UnmarshalFromFunc(func(d *jsontext.
 // The types of section "Views without secrets".
 type (
 	handUser struct {
-		Name     string        `json:"name"`
-		Email    string        `json:"email"`
-		Password string        `json:"password"`
-		Sessions []handSession `json:"sessions"`
+		Name     string      `json:"name"`
+		Email    string      `json:"email"`
+		Password string      `json:"password"`
+		Logins   []handLogin `json:"logins"`
 	}
-	handSession struct {
+	handLogin struct {
 		Device string `json:"device"`
 		IP     string `json:"ip"`
 	}
@@ -310,28 +310,28 @@ type (
 
 // By hand: views-without-secrets
 type handPrivateUser struct {
-	Name     string        `json:"name"`
-	Email    string        `json:"email"`
-	Sessions []handSession `json:"sessions"`
+	Name   string      `json:"name"`
+	Email  string      `json:"email"`
+	Logins []handLogin `json:"logins"`
 }
 
 type handPublicUser struct {
-	Name     string              `json:"name"`
-	Sessions []handPublicSession `json:"sessions"`
+	Name   string            `json:"name"`
+	Logins []handPublicLogin `json:"logins"`
 }
 
-type handPublicSession struct {
+type handPublicLogin struct {
 	Device string `json:"device"`
 }
 
 func (u handUser) MarshalJSONTo(e *jsontext.Encoder) error {
-	return json.MarshalEncode(e, handPrivateUser{u.Name, u.Email, u.Sessions})
+	return json.MarshalEncode(e, handPrivateUser{u.Name, u.Email, u.Logins})
 }
 
 func (u handUser) public() handPublicUser {
 	p := handPublicUser{Name: u.Name}
-	for _, s := range u.Sessions {
-		p.Sessions = append(p.Sessions, handPublicSession{s.Device})
+	for _, l := range u.Logins {
+		p.Logins = append(p.Logins, handPublicLogin{l.Device})
 	}
 	return p
 }
@@ -411,9 +411,9 @@ func TestByHand(t *testing.T) {
 		},
 		{
 			name: "views-without-secrets", why: "a password is read and not written",
-			text: `{"name":"ann","email":"a@b.example","password":"x","sessions":[{"device":"tv","ip":"::1"}]}`,
+			text: `{"name":"ann","email":"a@b.example","password":"x","logins":[{"device":"tv","ip":"::1"}]}`,
 			to:   new(handUser),
-			want: `{"name":"ann","email":"a@b.example","sessions":[{"device":"tv","ip":"::1"}]}`,
+			want: `{"name":"ann","email":"a@b.example","logins":[{"device":"tv","ip":"::1"}]}`,
 			bad:  `{"name": 1}`,
 		},
 	} {
@@ -447,7 +447,7 @@ func TestByHand(t *testing.T) {
 	})
 	t.Run("public view", func(t *testing.T) {
 		t.Parallel()
-		b, err := json.Marshal(handUser{"ann", "a@b.example", "x", []handSession{{"tv", "::1"}}}.public())
+		b, err := json.Marshal(handUser{"ann", "a@b.example", "x", []handLogin{{"tv", "::1"}}}.public())
 		if err != nil || !strings.Contains(page, "\n"+string(b)+"\n") {
 			t.Errorf("%s, %v", b, err)
 		}
