@@ -1,6 +1,6 @@
 package json_test
 
-// This file has what docs/types.md does with package jsonx, written without it: with what encoding/json/v2 has, too. The
+// This file does the tasks of docs/types.md without package jsonx. It uses only features that encoding/json/v2 has, too. The
 // page has the number of lines of each part between "By hand" and "End", without blank lines and comments.
 
 import (

@@ -72,7 +72,7 @@ func (w *slowWriter) Write(b []byte) (int, error) {
 	return w.Buffer.Write(b[:min(3, len(b))])
 }
 
-// TestShortWrite checks that no text is lost if a writer writes less than it is given without an error.
+// TestShortWrite checks that no text is lost if a writer writes a part of its argument without an error.
 func TestShortWrite(t *testing.T) {
 	var w slowWriter
 	if err := json.MarshalWrite(&w, "abcdef"); !errors.Is(err, io.ErrShortWrite) {

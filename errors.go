@@ -117,8 +117,8 @@ func formed(f *failure.Failure) error {
 	}
 }
 
-// completed returns e, an error of user code, as the error for f. Unless the code had the text of the value alone, it gets
-// act and f's values for what it lacks, and is returned unchanged if it lacks nothing and has its place.
+// completed returns e, an error of user code, as the error for f. The result has act and f's values for the missing fields,
+// unless the code had the text of the value alone. An e with all fields and with its place is returned unchanged.
 func (e *SemanticError) completed(f *failure.Failure, act action) error {
 	isComplete := e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil
 	if f.Find == nil && (f.AsIs || isComplete && !f.Relative) {

@@ -356,7 +356,7 @@ func (failingSteps) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return errAbsent
 }
 
-// TestMethodErrorOffset checks the offset and the pointer of the error of a method, by what it has read before. The wanted
+// TestMethodErrorOffset checks the offset and the pointer of the error of a method, by the tokens it has read before. The wanted
 // errors are those of encoding/json/v2.
 func TestMethodErrorOffset(t *testing.T) {
 	for _, tt := range []struct{ name, why, text, steps, want string }{
@@ -448,7 +448,7 @@ func typedPlace(err error) string {
 
 var errInnermost = errors.New("innermost")
 
-// A methodChain is a list whose elements are encoded by a method. The method of the last element fails.
+// A methodChain is a list. A method encodes its elements. The method of the last element fails.
 type methodChain struct {
 	Next *methodChain `json:"next"`
 }
@@ -572,7 +572,7 @@ func TestMethodIgnoresEncodeError(t *testing.T) {
 	}
 }
 
-// A declines is an int whose method fails to decode the value, ignores the error, and returns errors.ErrUnsupported.
+// A value of type declines is an int. Its method fails to decode the value, ignores the error, and returns errors.ErrUnsupported.
 type declines int
 
 func (*declines) UnmarshalJSONFrom(d *jsontext.Decoder) error {

@@ -58,7 +58,7 @@ func functionFor[T any](byAddrOnly bool) *typeinfo.Function {
 	return f
 }
 
-// valueOf returns v, whose type is T or implements T, as a T.
+// valueOf returns v as a T. The type of v is T or implements T.
 func valueOf[T any](v reflect.Value) T {
 	x, _ := v.Interface().(T)
 	return x

@@ -309,7 +309,7 @@ type shyBool bool
 func (shyBool) MarshalJSONTo(*jsontext.Encoder) error      { return errors.ErrUnsupported }
 func (*shyBool) UnmarshalJSONFrom(*jsontext.Decoder) error { return errors.ErrUnsupported }
 
-// TestLegacyStringDeclined checks that with tag option string a value that user code declines is in a string.
+// TestLegacyStringDeclined checks that with tag option string a value is in a string if user code returns errors.ErrUnsupported.
 func TestLegacyStringDeclined(t *testing.T) {
 	type target struct {
 		B  bool     `json:",string"`

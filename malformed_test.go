@@ -11,7 +11,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestMalformedDelimiters checks the errors of texts with a wrong or missing delimiter, name or value, and what has been
+// TestMalformedDelimiters checks the errors of texts with a wrong or missing delimiter, name or value, and the values
 // stored by then: an array is read into []int8 and any, an object into map[string]int and any. The error is the same from
 // memory, from a reader and from a stream. An element or member of a concrete type exists before its first byte is judged.
 func TestMalformedDelimiters(t *testing.T) {

@@ -568,7 +568,7 @@ func TestMapKeyKinds(t *testing.T) {
 	}
 }
 
-// A standing value is encoded as a string with its own JSON pointer.
+// A value of type standing is encoded as a string with its own JSON pointer.
 type standing struct{}
 
 func (standing) MarshalJSONTo(e *jsontext.Encoder) error {

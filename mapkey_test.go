@@ -274,8 +274,8 @@ func (w nestedWord) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return err
 }
 
-// TestMapKeyNested checks that a name that a method of the key writes by MarshalEncode is counted once, and that nothing
-// but a name is written in its place.
+// TestMapKeyNested checks that a name that a method of the key writes by MarshalEncode is counted once, and that only
+// a name is written as the key.
 func TestMapKeyNested(t *testing.T) {
 	var count int64
 	out, err := json.Marshal(map[nestedWord]int{{&count}: 1})

@@ -715,7 +715,7 @@ func TestKeptStrings(t *testing.T) {
 			if tt.keep > 1 {
 				limit += 2 * tt.keep * tt.bytes
 			}
-			limit += 64 // for what others do meanwhile
+			limit += 64 // for allocations of other goroutines
 			if n := int(after.HeapAlloc-before.HeapAlloc) / documents; n > limit {
 				t.Errorf("the strings of a document keep %d bytes alive, at most %d wanted (%s)", n, limit, tt.why)
 			}

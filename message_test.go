@@ -53,7 +53,7 @@ func TestUnmarshalMistake(t *testing.T) {
 	}
 }
 
-// TestDuplicateFirst checks that the error for a duplicate name tells where the first member of that name is, whichever
+// TestDuplicateFirst checks that the error for a duplicate name has the place of the first member of that name, whichever
 // way it was found.
 func TestDuplicateFirst(t *testing.T) {
 	type members struct {
@@ -83,8 +83,8 @@ func TestDuplicateFirst(t *testing.T) {
 	}
 }
 
-// TestMarshalDuplicateFirst checks that an error of Marshal for a duplicate name tells where the first member of that
-// name is in the output.
+// TestMarshalDuplicateFirst checks that an error of Marshal for a duplicate name has the place of the first member of
+// that name in the output.
 func TestMarshalDuplicateFirst(t *testing.T) {
 	v := struct {
 		A    int
@@ -96,7 +96,7 @@ func TestMarshalDuplicateFirst(t *testing.T) {
 	}
 }
 
-// A refused has a method that refuses every value.
+// A refused has a method that rejects every value.
 type refused struct{}
 
 func (*refused) ValidateJSON() error { return errOwn }

@@ -51,7 +51,7 @@ type Marshaler interface {
 // if its type did not have the method. Any other error is wrapped in a [SemanticError], except
 // a [jsontext.SyntacticError] of the Decoder and an error of its Reader. An error that is a SemanticError is not
 // wrapped; its fields ByteOffset, JSONPointer and GoType are set if they are zero. JSONPointer is then
-// to the value, to the innermost array or object open in it, or to the member whose name is the last token.
+// to the value, to the innermost array or object open in it, or, after the name of a member, to that member.
 // A method that rejects the value of a member sets it to the StackPointer of the Decoder.
 //
 // Callers use [UnmarshalDecode] instead of UnmarshalJSONFrom, because it handles errors.ErrUnsupported.

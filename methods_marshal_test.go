@@ -406,7 +406,7 @@ type madeUnder struct {
 func (m madeUnder) MarshalJSON() ([]byte, error) { return json.Marshal(m.in, m.options) }
 
 // TestNestedMethodsRawOptions checks that options for raw values change the text that a MarshalJSON method returns,
-// even if the method has it from Marshal with the same options. They do not change other values.
+// even if the method gets the text from Marshal with the same options. They do not change other values.
 func TestNestedMethodsRawOptions(t *testing.T) {
 	long := strings.Repeat("z", 100)
 	for _, tt := range []struct {

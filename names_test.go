@@ -584,7 +584,7 @@ func TestLegacyNames(t *testing.T) {
 		name, why string
 		in        any
 		options   json.Options
-		text      string // the name; "": in is no name
+		text      string // the name; "": in cannot be a name
 	}{
 		{name: "method for JSON", why: "it is called", in: jsonWord("x"), text: "called"},
 		{name: "string", why: "its methods are not called", in: jsonWord("x"), options: legacy, text: "x"},

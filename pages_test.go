@@ -52,7 +52,7 @@ func TestPages(t *testing.T) {
 func checkPage(t *testing.T, page, bin string) {
 	text := readText(t, page)
 	blocks := blocksOf(text)
-	var code, output []string           // lines of programs, and of what they print
+	var code, output []string           // lines of programs, and of their output
 	made := make([]string, len(blocks)) // the text of blocks that are made by running code; "" for other blocks
 	for i, b := range blocks {
 		switch {
@@ -141,8 +141,8 @@ func runProgram(t *testing.T, program string) string {
 	return string(out)
 }
 
-// runConsole runs the commands of a console one by one in an empty folder, and returns the commands, each with what it
-// prints. Without a shell it returns text.
+// runConsole runs the commands of a console one by one in an empty folder, and returns the commands, each with its
+// output. Without a shell it returns text.
 func runConsole(t *testing.T, text, bin string) string {
 	t.Helper()
 	shell, err := exec.LookPath("sh")

@@ -11,7 +11,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// Pointer types whose elements are pointers without end.
+// Pointer types with endless chains of pointers as elements.
 type (
 	pointerOne *pointerTwo
 	pointerTwo *pointerOne

@@ -51,7 +51,7 @@ func postPurchase(w http.ResponseWriter, r *http.Request) {
 	w.Write(text)
 }
 
-// A problem is what is wrong with a body, for the client.
+// A problem describes one mistake in a body to the client.
 type problem struct {
 	Code    jsonx.Code `json:"code"`
 	Path    string     `json:"path"`
@@ -407,7 +407,7 @@ func (f fields) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.EndObject)
 }
 
-// UnmarshalJSONFrom decodes an object whose values are strings.
+// UnmarshalJSONFrom decodes an object with strings as values.
 func (f *fields) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	token, err := dec.ReadToken()
 	if err != nil {

@@ -187,7 +187,7 @@ func TestStdMethodErrors(t *testing.T) {
 	}
 }
 
-// TestStdMethodSyntax checks that the SyntaxError for what a method writes has the offset that it has in encoding/json.
+// TestStdMethodSyntax checks that the SyntaxError for the text of a method has the same offset as in encoding/json.
 func TestStdMethodSyntax(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -211,7 +211,7 @@ func TestStdMethodSyntax(t *testing.T) {
 	}
 }
 
-// A Writes has a MarshalJSONTo method that writes its texts: a brace as a token, and others as values.
+// A Writes has a MarshalJSONTo method that writes its texts: a brace as a token, and any other text as a value.
 type Writes []stdtext.Value
 
 func (w Writes) MarshalJSONTo(e *stdtext.Encoder) error {

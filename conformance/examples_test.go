@@ -86,7 +86,7 @@ func exampleSources(t *testing.T) (sources []string) {
 	return append(sources, string(text))
 }
 
-// structsIn returns the struct types that source, a Go file, declares, but for those that isAlone rejects.
+// structsIn returns the struct types that source, a Go file, declares, except those that isAlone rejects.
 func structsIn(t *testing.T, source string) (list []string) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "example.go", source, 0)

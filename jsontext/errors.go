@@ -44,7 +44,7 @@ var (
 // A limitError is the cause of a SyntacticError that matches ErrLimit. Its text names the limit.
 type limitError struct {
 	text string
-	unit string // what the limit counts, after a number
+	unit string // the counted things, as a word after a number
 	max  int64  // the limit; 0: unknown
 }
 
@@ -58,7 +58,7 @@ func (e *limitError) Error() string {
 
 func (e *limitError) Is(target error) bool { return target == ErrLimit }
 
-// Plain returns the text without the limit, as encoding/json has it.
+// Plain returns the text without the limit, as in encoding/json.
 func (e *limitError) Plain() string { return e.text }
 
 // An endError is the cause of a SyntacticError for an end of an array or object that cannot follow.
@@ -89,8 +89,8 @@ type SyntacticError struct {
 // record makes the embedded field unexported.
 type record = place.Record
 
-// Error returns a text with the fields of e that are set, the line and column beyond the first line, and the
-// place of the first of two duplicate names, as far as they are known. It may change between versions.
+// Error returns a text with the fields of e that are set. If they are known, the text has the line and column
+// beyond the first line, and the place of the first of two duplicate names. It may change between versions.
 func (e *SyntacticError) Error() string {
 	b := []byte("jsontext: ")
 	at := e.JSONPointer

@@ -376,8 +376,8 @@ func TestWrongEnd(t *testing.T) {
 	}
 }
 
-// TestInvalidTokens checks that an Encoder rejects a string that is not valid UTF-8, if a Decoder that accepts it has read
-// the token, and that the Encoder then takes another token in its place.
+// TestInvalidTokens checks that an Encoder rejects a string of invalid UTF-8 that a Decoder has accepted, and that the
+// Encoder then takes another token instead.
 func TestInvalidTokens(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

@@ -14,7 +14,7 @@ import (
 // The functions of this file find out which mistake has made a text invalid, from the character that cannot follow
 // and the text around it. They allocate only the word that the text of the error shows.
 
-// A mistake is the text of an error in parts, as wrap.InvalidTextError has it. The zero mistake is unknown: the
+// A mistake is the text of an error in parts, as in wrap.InvalidTextError. The zero mistake is unknown: the
 // text then says which character is wrong, and where.
 type mistake = [4]string
 

@@ -317,7 +317,7 @@ func (t Token) numberText() []byte {
 
 // Int returns the value of a number. If it has a fraction or an exponent, the error matches
 // [strconv.ErrSyntax]; if it is out of range, [strconv.ErrRange]. The result then is the nearest int64
-// towards zero. For a token of [Float] or [Float32], an exponent of the text is no error by itself, and 1<<63
+// towards zero. For a token of [Float] or [Float32], an exponent in the text alone is not an error, and 1<<63
 // is math.MaxInt64 without an error. Int panics if t is not a number. It allocates only for errors, for tokens
 // of Float and Float32, and for clones.
 func (t Token) Int() (int64, error) {
@@ -378,7 +378,7 @@ func (t Token) truncated(b []byte) (int64, error) {
 // isFloat reports whether t is a token of [Float] or [Float32].
 func (t Token) isFloat() bool { return t.form() == formFloat || t.form() == formFloat32 }
 
-// exactly returns the value of t, whose text is the integer n. For a token of [Float] or [Float32] it is the
+// exactly returns the value of t. The text of t is the integer n. For a token of [Float] or [Float32] it is the
 // argument of that function, which may differ from n: the shortest digits of a large float are not exact.
 func (t Token) exactly(n int64) int64 {
 	if t.isFloat() {
@@ -389,7 +389,7 @@ func (t Token) exactly(n int64) int64 {
 	return n
 }
 
-// notInteger returns the cause for a token whose text has a fraction or an exponent, and whose value is x:
+// notInteger returns the cause for a token of value x. The text of the token has a fraction or an exponent:
 // ErrRange for a token of [Float] or [Float32] that is an integer, which is then too large, else ErrSyntax.
 func (t Token) notInteger(x float64) error {
 	if t.isFloat() && x == math.Trunc(x) {
@@ -400,8 +400,8 @@ func (t Token) notInteger(x float64) error {
 
 // Uint returns the value of a number. If it has a sign, a fraction or an exponent, the error matches
 // [strconv.ErrSyntax]; if it is out of range, [strconv.ErrRange]. The result then is the nearest uint64
-// towards zero, which is 0 for negative numbers. For a token of [Float] or [Float32], an exponent of the text
-// is no error by itself, and 1<<64 is math.MaxUint64 without an error. Uint panics if t is not a number. It
+// towards zero, which is 0 for negative numbers. For a token of [Float] or [Float32], an exponent in the text
+// alone is not an error, and 1<<64 is math.MaxUint64 without an error. Uint panics if t is not a number. It
 // does not allocate for tokens of [Uint], nor for tokens that a Decoder has read, except for errors.
 func (t Token) Uint() (uint64, error) {
 	if t.form() == formUint {

@@ -198,7 +198,7 @@ func TestZeroValues(t *testing.T) {
 }
 
 // TestZeroEncoder tests that the zero Encoder has all checks on, and that Reset makes it as good as one of NewEncoder,
-// whatever it is asked first.
+// whichever method is called first.
 func TestZeroEncoder(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

@@ -152,7 +152,7 @@ func TestUnmarshalShares(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		call      func() error
-		want      int // allocations: the variable, the option, and what the comment says
+		want      int // allocations: the variable, the option, and those in the comment
 	}{
 		{"string", "parts of the text", func() error { _, err := jsonx.Unmarshal[string](`"a"`); return err }, 2},
 		{"long string", "parts of the text", func() error { _, err := jsonx.Unmarshal[string](longString); return err }, 2},

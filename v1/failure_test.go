@@ -177,7 +177,7 @@ func (v *decodedInside[T]) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return v2.UnmarshalDecode(d, &v.In)
 }
 
-// TestOtherTextInMethod checks that reading goes on behind a value that a method has read, if a method within has
+// TestOtherTextInMethod checks that reading goes on after a value that a method has read, if a method within has
 // returned the error of another text.
 func TestOtherTextInMethod(t *testing.T) {
 	for name, tt := range map[string]struct {
@@ -206,7 +206,7 @@ func (v *ownText) UnmarshalJSON([]byte) error {
 	return v.err
 }
 
-// TestErrorOfMethod checks that the error of a method is returned as it is, even if it is about another text.
+// TestErrorOfMethod checks that the error of a method is returned unchanged, even if it is about another text.
 func TestErrorOfMethod(t *testing.T) {
 	out := new([1]ownText)
 	if err := Unmarshal([]byte("[1]"), out); err == nil || err != out[0].err {

@@ -13,7 +13,7 @@ import (
 var arshalers = []struct {
 	name   string // of the package
 	fields int    // largest number of fields of package state in use
-	why    string // what they are for
+	why    string // the purpose of the fields
 }{
 	{"internal/unmarshal", 13, "facts of the options, position and window, counts and last names, options, the reader"},
 	{"internal/marshal", 14, "buffer, counts and last names, options, the writer, white space"},

@@ -18,7 +18,7 @@ type partScanner struct {
 	cut    int64       // offset of the first byte that exceeds a limit; math.MaxInt64: none so far
 	code   Code        // the limit that it exceeds
 
-	// The arrays and objects, whose parts are counted.
+	// The arrays and objects. Their parts are counted.
 	open  []counted // open arrays and objects
 	stack *Stack    // has the outer arrays and objects, which stay open while the scan is within
 	outer int       // number of arrays and objects around those of open; the scan adds each when it returns to it
@@ -148,7 +148,7 @@ func numberPart(before, c byte) byte {
 	return 0
 }
 
-// digitAfter has the result of numberPart for a digit, by the part before, but for a zero at the beginning.
+// digitAfter has the result of numberPart for a digit, by the part before, except for a zero at the beginning.
 var digitAfter = [...]byte{'-': '1', '1': '1', '.': '2', '2': '2', 'e': '3', '+': '3', '3': '3'}
 
 // beginPart scans c, the first byte of a value or name.

@@ -25,7 +25,7 @@ const idleMarks = 32
 // startOfText is the place of the first byte of the input.
 var startOfText = place.Mark{Line: 1, Column: 1}
 
-// markAt returns the place of byte i of what is known, or zero if it is unknown: the start of the input has left the window,
+// markAt returns the known place of byte i, or zero if it is unknown: the start of the input has left the window,
 // and lines are not counted.
 func (in *Input) markAt(i int) (m place.Mark) {
 	b := in.known()

@@ -73,7 +73,7 @@ func TestPlaceAt(t *testing.T) {
 	}
 }
 
-// TestMarksReleased checks that the places of a large window are given up with it.
+// TestMarksReleased checks that the places of a large window are released with it.
 func TestMarksReleased(t *testing.T) {
 	var s DecodeState
 	s.Opts.Join(opts.CountLines | opts.True)

@@ -169,8 +169,8 @@ func measure(log io.Writer, c comparison, programs []program, file string, round
 	return nil
 }
 
-// timed runs a command whose output is dropped, and returns its time and the most memory that it
-// had, in bytes: 0 if the system does not report that in /proc. The last kilobytes may be missing,
+// timed runs a command and drops its output. It returns the time and the largest memory of the
+// command, in bytes: 0 if the system does not report that in /proc. The last kilobytes may be missing,
 // because it looks each millisecond. The number that the system keeps of an ended process would be
 // too large: it counts the memory that this process had when it started the other one.
 func timed(cmd *exec.Cmd) (took time.Duration, memory int64, err error) {

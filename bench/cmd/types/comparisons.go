@@ -130,13 +130,13 @@ type (
 func (inner) isNode() {}
 func (leaf) isNode()  {}
 
-// nodes tells nodes apart.
+// nodes is the union of the types of nodes, by member type.
 var nodes = json.JoinOptions(
 	jsonx.UnionOf[node](jsonx.Tagged("type"), jsonx.As[inner]("inner"), jsonx.As[leaf]("leaf")),
 )
 
-// nestedWays returns the tasks to read a list of nodes in 2 others and one of nodes in depth others. Both texts have about
-// the same length.
+// nestedWays returns two tasks. One reads a list of nodes that are nested twice, the other a list of nodes that are nested
+// depth times. Both texts have about the same length.
 func nestedWays(typeLast bool, depth int) []way {
 	return []way{
 		{"depth 2", readNew[[]node](makeNodes(typeLast, 2), nodes)},

@@ -11,7 +11,7 @@ import (
 	"github.com/plainjson/json/jsonx"
 )
 
-// The geometries of GeoJSON (RFC 7946, section 3.1) but for collections.
+// The geometries of GeoJSON (RFC 7946, section 3.1) except collections.
 type (
 	geometry interface{ isGeometry() }
 
@@ -30,7 +30,7 @@ func (multiLineString) isGeometry() {}
 func (polygon) isGeometry()         {}
 func (multiPolygon) isGeometry()    {}
 
-// geometries tells geometries apart by member type.
+// geometries is the union of the types of geometries, by member type.
 var geometries = json.JoinOptions(
 	jsonx.WithNames(jsonx.Camel),
 	jsonx.UnionOf[geometry](jsonx.Tagged("type"),
@@ -44,7 +44,7 @@ type shape[C any] struct {
 	Coordinates C      `json:"coordinates"`
 }
 
-// shapes have the geometries of one document by their types, as they are read without a union.
+// shapes are the geometries of one document, in a list for each type. They are read without a union.
 type shapes struct {
 	Points       []shape[[2]float64]       `json:"points"`
 	MultiPoints  []shape[[][2]float64]     `json:"multiPoints"`
@@ -54,7 +54,7 @@ type shapes struct {
 	MultiPolygon []shape[[][][][2]float64] `json:"multiPolygons"`
 }
 
-// A byHand is a geometry whose type is read by hand, as programs do with encoding/json/v2.
+// A byHand is a geometry. Its method reads the type by hand, as programs do with encoding/json/v2.
 type byHand struct{ shape any }
 
 // UnmarshalJSONFrom reads the text of a geometry, then its member type, and then the geometry.
@@ -92,7 +92,7 @@ func readShape[C any](g *byHand, text []byte) error {
 // A geoText is GeoJSON of about 1 MB: all geometries in one array, and the same geometries by type.
 type geoText struct{ mixed, sorted []byte }
 
-// makeGeo returns geometries whose member type is the first or the last one. Both texts have the same geometries.
+// makeGeo returns geometries. In each, member type is the first or the last one. Both texts have the same geometries.
 func makeGeo(typeLast bool) geoText {
 	r := jsontest.NewRand(1)
 	kinds := []struct {

@@ -41,10 +41,10 @@ func main() {
 	}
 }
 
-// A comparison is one task that is done in several ways. The others are compared with the first one.
+// A comparison is one task that is done in several ways. The other ways are compared with the first one.
 type comparison struct {
 	name string
-	goal string // what the figures should be; "": there is no goal
+	goal string // the wanted figures; "": there is no goal
 	ways []way
 }
 
@@ -54,8 +54,8 @@ type way struct {
 	do   job.Task
 }
 
-// run measures the comparisons whose names contain only, and writes the results to the standard output, and to the file
-// out unless that is empty.
+// run measures the comparisons with names that contain only. It writes the results to the standard output, and to the file
+// out unless out is empty.
 func run(p measure.Plan, only, out string) (err error) {
 	w := io.Writer(os.Stdout)
 	if out != "" {

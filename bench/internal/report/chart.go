@@ -31,7 +31,7 @@ type panel struct {
 type bar struct {
 	name  string
 	value float64 // 0: there is no bar, only the text
-	text  string  // behind the bar: the value, or why there is none
+	text  string  // to the right of the bar: the value, or the reason for its absence
 	ours  bool
 	// checks means that the library rejects invalid UTF-8 and duplicate names.
 	checks bool

@@ -6,7 +6,7 @@ import (
 )
 
 // OlderMode is the mode of the cells of command go126: the mode warm in a program built by an older
-// release of Go, whose name is the value of the entry OlderKey.
+// release of Go. The entry OlderKey has the name of that release.
 const (
 	OlderMode = "older"
 	OlderKey  = "older"

@@ -140,7 +140,7 @@ func TestGroupTable(t *testing.T) {
 
 // TestSections checks that the sections of a small log are lines without NaN and Inf, and some of
 // them have an expected text, and that those of an empty log are empty, except for the two lists of
-// what is missing.
+// missing results.
 func TestSections(t *testing.T) {
 	small, empty := smallLog(t), New(new(record.Log))
 	for _, name := range Names() {
@@ -226,7 +226,7 @@ func checkXML(t *testing.T, name string, text []byte) {
 	}
 }
 
-// TestChart checks the order of bars, what stands in place of a bar that is missing, the lengths,
+// TestChart checks the order of bars, the text instead of a missing bar, the lengths,
 // and that texts are escaped.
 func TestChart(t *testing.T) {
 	d, g := made(), warm(job.Unmarshal, job.Concrete, doc.Corpus)

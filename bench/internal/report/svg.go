@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// The geometry of charts, in pixels. A chart is shown at its own width or less: on a page of 400
+// The geometry of charts, in pixels. A page shows a chart at its own width or less: on a page of 400
 // pixels the smallest text is 10 pixels high.
 const (
 	width     = 520
@@ -21,7 +21,7 @@ const (
 	textGap   = 6  // from a bar to its text
 )
 
-// style has the colours of a light and of a dark page. A browser that knows no media queries shows
+// style has the colours of a light and of a dark page. A browser without media queries shows
 // the light ones. The colours have a contrast of at least 3 with the background, texts of 4.5.
 const style = `<style>
 text{font:14px -apple-system,"Segoe UI","Noto Sans",Helvetica,Arial,"DejaVu Sans",sans-serif;fill:#1f2328}
