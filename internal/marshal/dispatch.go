@@ -68,16 +68,10 @@ func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value
 	switch op {
 	case typeinfo.OpFormat:
 		return e.formatted(p, v, dst)
-	case typeinfo.OpCanonicalNumber:
-		return e.canonicalNumber(p, v, dst)
-	case typeinfo.OpCanonical:
-		return e.canonical(p, v, dst)
 	case typeinfo.OpStructArray:
 		return e.structArray(p, v, dst)
 	case typeinfo.OpMapPairs, typeinfo.OpMapKeys:
 		return e.mapArray(p, v, dst)
-	case typeinfo.OpObject:
-		return e.object(p, v, dst)
 	case typeinfo.OpQuotedNumber:
 		return e.appendNumber(p, v, e.quotesNumber(), dst)
 	case typeinfo.OpDuration:
@@ -86,12 +80,6 @@ func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value
 		return e.reject(dst, p.Type, p.Err)
 	case typeinfo.OpEndless:
 		return e.pointer(p, v, dst)
-	case typeinfo.OpConvert:
-		return e.converted(p, v, dst)
-	case typeinfo.OpUnion:
-		return e.union(p, v, dst)
-	case typeinfo.OpTag:
-		return e.tag(p, dst)
 	case typeinfo.OpV1String:
 		return e.v1String(p, v, dst)
 	case typeinfo.OpV1Bytes:
@@ -100,8 +88,10 @@ func (e *encoder) dispatchRare(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value
 		return e.v1Interface(p, v, dst)
 	case typeinfo.OpV1StringInterface:
 		return e.v1StringInterface(p, v, dst)
+	case typeinfo.OpUnsupported:
+		return e.reject(dst, p.Type, nil)
 	}
-	return e.selected(p, op, v, dst)
+	return linked(e, p, op, v, dst)
 }
 
 // pointer appends the value that v points to, or null if v is nil, which also holds for types with

@@ -14,8 +14,7 @@ import (
 // other code, and one through other slices and pointers is found by their code.
 
 // selected is dispatch for the ops of selections. Only plans from the caches for their places have these ops, so other values
-// are written without a test for them. It is the last of the functions for ops: types with other ops have no JSON
-// form.
+// are written without a test for them.
 func (e *encoder) selected(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
 	switch op {
 	case typeinfo.OpSelectedInterface:
@@ -26,10 +25,9 @@ func (e *encoder) selected(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, ds
 		return e.selectedObject(p, v, dst)
 	case typeinfo.OpSelectedList:
 		return e.selectedList(p, v, dst)
-	case typeinfo.OpNull:
+	default: // OpNull
 		return append(dst, "null"...)
 	}
-	return e.reject(dst, p.Type, nil)
 }
 
 // selectedInterface appends the value that interface v contains, or null. The value has the plan of its type from the cache

@@ -132,7 +132,7 @@ func CacheFor(flags opts.Flags, names *opts.Names, f *Functions, rules *Rules) *
 	d := domain{list: n, flags: flags & planFlags, names: names}
 	switch {
 	case rules != nil:
-		return rules.cache(d)
+		return linked.ruled(rules, d)
 	case names != nil:
 		return d.cache()
 	}
@@ -358,7 +358,7 @@ func (d domain) cache() *Cache {
 		}
 	}
 	if c = d.all; c != nil {
-		c = c.rootFor(d.selection)
+		c = linked.selecting(c, d.selection)
 	} else {
 		c = d.list.newCache(d.flags, d.names)
 	}

@@ -128,7 +128,7 @@ func (c *compiler) plan(r request) *Plan {
 	case p.Calls != nil && r.tag && r.format == "" && c.invalidTag(r.t):
 		p.setBadTag(failure.ErrStringTag)
 	case hasFormat:
-		c.fillByRule(p, r)
+		linked.fillByRule(c, p, r)
 	case r.format != "":
 		c.fillFormat(p, r)
 	default:
@@ -137,6 +137,17 @@ func (c *compiler) plan(r request) *Plan {
 	p.Lenient = c.isLenient(p, r)
 	return p
 }
+
+// planWhole returns the plan for r if a selection does not select parts of its values, and otherwise nil.
+func (c *compiler) planWhole(r request) *Plan {
+	if c.cache.parts == nil {
+		return nil
+	}
+	return linked.planWhole(c, r)
+}
+
+// fillConvert is fill for values of r that the rule with index i converts in both directions, and reports whether it does.
+func (c *compiler) fillConvert(p *Plan, r request, i int) bool { return i >= 0 && linked.fillConvert(c, p, r, i) }
 
 // isLenient returns Lenient for plan p, which is complete otherwise. Names are not lenient.
 func (c *compiler) isLenient(p *Plan, r request) bool {
@@ -147,10 +158,12 @@ func (c *compiler) isLenient(p *Plan, r request) bool {
 // not depend on a tag. Goroutines that use the cache see a plan only when it is complete.
 func (c *compiler) finish() {
 	if c.has(opts.Canonical) {
-		c.setCanonical()
+		linked.setCanonical(c)
 	}
 	for _, p := range c.all {
-		c.setParts(p)
+		if c.cache.parts != nil {
+			linked.setParts(c, p)
+		}
 		p.setOps()
 	}
 	c.derive()
@@ -191,7 +204,7 @@ func (p *Plan) setParts() {
 		p.Struct.setSections()
 	}
 	if p.Union != nil {
-		p.Union.setKinds()
+		linked.setKinds(p.Union)
 	}
 }
 
@@ -206,7 +219,7 @@ func (p *Plan) setBadTag(err error) {
 // fill sets the fields of p for values that user code does not handle. It ignores the format of r: see fillFormat.
 func (c *compiler) fill(p *Plan, r request) {
 	t := r.t
-	if c.fillByUnion(p, r) || c.fillSpecial(p, r) || c.fillForm(p, r) {
+	if c.fillUnions(p, r) || c.fillSpecial(p, r) || c.fillForm(p, r) {
 		return
 	}
 	switch k := t.Kind(); k {

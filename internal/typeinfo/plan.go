@@ -27,7 +27,7 @@
 // Go kind; rules has the rules for types; struct fills those of structs and their fields, omit the tests that leave fields
 // out, calls functions and methods, format and tag the tag options format and string, null the values that cannot be null,
 // values the types of package jsonx, and v1 other rules of package v1. methods finds methods, and derive derives UserCode
-// and ByAddr from the plans of elements and fields.
+// and ByAddr from the plans of elements and fields. linked has the functions that a program without jsonx does not need.
 package typeinfo
 
 import (

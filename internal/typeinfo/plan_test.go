@@ -3,6 +3,7 @@ package typeinfo
 import (
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"strings"
 	"sync"
@@ -13,6 +14,12 @@ import (
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
+
+// TestMain makes the functions available that a program has only with package jsonx.
+func TestMain(m *testing.M) {
+	Link()
+	os.Exit(m.Run())
+}
 
 // Types with the methods that their names say: a P at the end means methods of the pointer, a V of the value.
 type (

@@ -173,13 +173,10 @@ type Convert struct {
 // errEndlessRules is the error of a type that rules convert to itself, in one or more steps.
 var errEndlessRules = errors.New("rules of jsonx.Convert lead back to the type")
 
-// fillConvert is fill for values of r, for which the rule with index i has a Converter, if it has: then it sets Convert.
+// fillByConverter is fill for values of r, for which the rule with index i has a Converter, if it has: then it sets Convert.
 // If values are converted in one direction alone, it sets only the op of that direction, and returns false, so
 // that the caller sets the other members. The format and the tag of r are those of the converted value.
-func (c *compiler) fillConvert(p *Plan, r request, i int) bool {
-	if i < 0 {
-		return false
-	}
+func (c *compiler) fillByConverter(p *Plan, r request, i int) bool {
 	key := &c.cache.rules[i]
 	decode, encode := c.converts(key)
 	switch {

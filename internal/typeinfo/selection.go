@@ -240,8 +240,10 @@ func (c *Cache) forParts(s selection, count *atomic.Int32) *Cache {
 }
 
 // Member returns the cache for the members with the given name of the values of c, or nil if they are left out.
-func (c *Cache) Member(name string) *Cache {
-	p := c.parts
+func (c *Cache) Member(name string) *Cache { return linked.member(c.parts, name) }
+
+// cacheOf is [Cache.Member] for the cache with p.
+func (p *parts) cacheOf(name string) *Cache {
 	p.mu.RLock()
 	part := p.members[name]
 	p.mu.RUnlock()
@@ -313,13 +315,11 @@ func (p *Plan) PartMember(name string) *Plan {
 // PartElement returns the plan for element i of a slice or array of plan p, which has Parts.
 func (p *Plan) PartElement(i int) *Plan { return p.Parts.element(i).Of(p.Type.Elem()) }
 
-// planWhole returns the plan for r if the selection of the cache does not select parts of its values: names are written as
+// planSelected returns the plan for r if the selection of the cache does not select parts of its values: names are written as
 // without the selection, and other values are all null, or all fail. Otherwise it returns nil.
-func (c *compiler) planWhole(r request) *Plan {
+func (c *compiler) planSelected(r request) *Plan {
 	s := c.cache.parts
 	switch {
-	case s == nil:
-		return nil
 	case r.context.isKey():
 		return s.all.in(r.context, r.t)
 	case !s.nothing && s.err == nil:
@@ -335,12 +335,9 @@ func (c *compiler) planWhole(r request) *Plan {
 }
 
 // selectFields removes the fields of members that are left out from m, so that the loops of the arshaler do not see them.
-// It does not change a struct that is an array, because null is written for each field that is left out. The fallback
+// It is not for a struct that is an array, because null is written for each field that is left out. The fallback
 // stays, because its members are known only when they are written.
-func (p *parts) selectFields(m *model.Struct, array bool) {
-	if p == nil || array {
-		return
-	}
+func (p *parts) selectFields(m *model.Struct) {
 	fields := m.Fields
 	m.Fields = nil
 	for i := range fields {
@@ -356,29 +353,22 @@ func (c *Cache) field(name string, i int, array bool) *Cache {
 	case c.parts == nil:
 		return c
 	case array:
-		return c.element(i)
+		return linked.element(c, i)
 	}
 	return c.Member(name)
 }
 
-// fieldPlan returns the plan for field f in context x, from cache in. If that is another cache, the plan is complete: nothing
-// in it depends on plans that c has not completed.
-func (c *compiler) fieldPlan(in *Cache, f *model.Field, x context) *Plan {
-	if in == c.cache {
-		p := c.fieldType(f, x)
-		if f.NonNull { // the plan is that of fields with the tag alone
-			p.NonNull = true
-		}
-		return p
-	}
+// planIn returns the plan for field f in context x, from cache in, which is not that of the struct. The plan is
+// complete: nothing in it depends on plans that the compiler of the struct has not completed.
+func planIn(in *Cache, f *model.Field, x context) *Plan {
 	in.compiling.Lock()
 	defer in.compiling.Unlock()
 	if in.parts != nil && in.parts.nothing { // whatever the tag is
 		f = &model.Field{Type: f.Type}
 	}
-	other := newCompiler(in)
-	p := other.fieldType(f, x)
-	other.finish()
+	c := newCompiler(in)
+	p := c.fieldType(f, x)
+	c.finish()
 	return p
 }
 
@@ -386,7 +376,7 @@ func (c *compiler) fieldPlan(in *Cache, f *model.Field, x context) *Plan {
 // those that setOps sets.
 func (c *compiler) setParts(p *Plan) {
 	s := c.cache.parts
-	if s == nil || s.nothing || s.err != nil {
+	if s.nothing || s.err != nil {
 		return
 	}
 	p.Parts = c.cache

@@ -126,9 +126,11 @@ func (c *compiler) structModel(t reflect.Type, array bool) (m *model.Struct, isA
 // of the type is stored in Err, so that marshaling and unmarshaling a value fail.
 func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray bool) {
 	m, array, err := c.structModel(r.t, array)
-	c.cache.parts.selectFields(m, array)
+	if c.cache.parts != nil && !array {
+		linked.selectFields(c.cache.parts, m)
+	}
 	if c.has(opts.Canonical) && !array {
-		m.Fields = sortFields(m.Fields)
+		m.Fields = linked.sortFields(m.Fields)
 	}
 	tags := r.within.list()
 	s = newStructPlan(len(tags) + len(m.Fields))
@@ -161,7 +163,9 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 			c.fillAbsent(s, k, from)
 		}
 	}
-	c.fillTags(s, tags)
+	if len(tags) > 0 {
+		linked.fillTags(c, s, tags)
+	}
 	for folded, list := range s.ByFold { // v1 chooses the shallowest field
 		s.ByFold[folded] = order.Apply(list, order.Sort(nil, len(list), func(a, b int) int {
 			return len(s.Fields[list[a]].Path) - len(s.Fields[list[b]].Path)
@@ -283,6 +287,18 @@ func (c *compiler) fillField(f *Field, from *model.Field, r request, in *Cache) 
 	}
 	f.Plan = c.fieldPlan(in, from, context)
 	c.setOmit(f, from)
+}
+
+// fieldPlan returns the plan for field f in context x, from cache in.
+func (c *compiler) fieldPlan(in *Cache, f *model.Field, x context) *Plan {
+	if in != c.cache {
+		return linked.planIn(in, f, x)
+	}
+	p := c.fieldType(f, x)
+	if f.NonNull { // the plan is that of fields with the tag alone
+		p.NonNull = true
+	}
+	return p
 }
 
 // setBehind sets Behind of f, a field of structs of type t.

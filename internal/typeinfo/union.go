@@ -120,14 +120,14 @@ func (c *compiler) enter(u *Union, value string, outer *within) *within {
 	return w
 }
 
-// fillByUnion completes p for values of r that are an interface with a union, or a case of one whose object has a
+// fillUnions completes p for values of r that are an interface with a union, or a case of one whose object has a
 // discriminator, and reports whether they are.
-func (c *compiler) fillByUnion(p *Plan, r request) bool {
+func (c *compiler) fillUnions(p *Plan, r request) bool {
 	switch i := c.ruleFor(r); {
 	case i >= 0 && c.cache.rules[i].Union != nil:
-		c.fillUnion(p, r, c.cache.rules[i].Union)
+		linked.fillUnion(c, p, r, c.cache.rules[i].Union)
 	case r.within != nil:
-		c.fillCase(p, r)
+		linked.fillCase(c, p, r)
 	default:
 		return false
 	}

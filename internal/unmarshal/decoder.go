@@ -23,7 +23,7 @@
 // A file refers to files further down in this list. The exceptions are value and valueAs of the decoder, which read
 // elements and members by a call of dispatch, and a few more that internal/archtest counts.
 //
-//	dispatch           the function for the op of a plan
+//	dispatch, linked   the function for the op of a plan; those that a program without jsonx does not need
 //	document, stream   entry points: a whole text, one value of a Decoder
 //	v1                 rules of encoding/json
 //	union              interfaces with a union

@@ -56,10 +56,8 @@ func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i 
 		return d.mapArray(p, v, i)
 	case typeinfo.OpOptional:
 		return d.optionalValue(p, v, i)
-	case typeinfo.OpObject:
-		return d.objectValue(p, v, i)
-	case typeinfo.OpUnion:
-		return d.unionValue(p, v, i)
+	case typeinfo.OpObject, typeinfo.OpUnion, typeinfo.OpConvert:
+		return linked(d, op, p, v, i)
 	case typeinfo.OpTag:
 		return d.skipValue(i)
 	case typeinfo.OpV1String:
@@ -72,8 +70,6 @@ func (d *decoder) dispatch(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i 
 		return d.lenientPointer(p, v, i)
 	case typeinfo.OpValidate:
 		return d.validated(p, v, i)
-	case typeinfo.OpConvert:
-		return d.converted(p, v, i)
 	default:
 		return d.unsupported(p, v, i)
 	}
