@@ -24,50 +24,50 @@ func comparisons() []comparison {
 	wide := makeWide()
 	selected := jsonx.OnlyMembers("/F03", "/F11", "/F19")
 	return []comparison{
-		{"union: read GeoJSON, type first", "at most 1.10; by hand at least 3 times the union", unionWays(first)},
-		{"union: read GeoJSON, type last", "at most 1.5", unionWays(last)},
-		{"union: write GeoJSON", "at most 1.10", writeUnionWays(first)},
-		{"union: read unions within unions, type first, depth 100", "", nestedWays(false, 100)},
-		{"union: read unions within unions, type last, depth 100", "bounded by Limits.LookAhead", nestedWays(true, 100)},
-		{"numbers in any: plainjson", "NumbersInt64 at most 1.02, NumbersRaw at most 1.10", []way{
+		{Name: "union: read GeoJSON, type first", Goal: "at most 1.10; by hand at least 3 times the union", Ways: unionWays(first)},
+		{Name: "union: read GeoJSON, type last", Goal: "at most 1.5", Ways: unionWays(last)},
+		{Name: "union: write GeoJSON", Goal: "at most 1.10", Ways: writeUnionWays(first)},
+		{Name: "union: read unions within unions, type first, depth 100", Ways: nestedWays(false, 100)},
+		{Name: "union: read unions within unions, type last, depth 100", Goal: "bounded by Limits.LookAhead", Ways: nestedWays(true, 100)},
+		{Name: "numbers in any: plainjson", Goal: "NumbersInt64 at most 1.02, NumbersRaw at most 1.10", Ways: []way{
 			{"float64", readAny(numbers)},
 			{"NumbersInt64", readAny(numbers, jsonx.WithNumbers(jsonx.NumbersInt64))},
 			{"NumbersRaw", readAny(numbers, jsonx.WithNumbers(jsonx.NumbersRaw))},
 			{"NumbersExact", readAny(numbers, jsonx.WithNumbers(jsonx.NumbersExact))},
 		}},
-		{"numbers in any: sonic", "", []way{
+		{Name: "numbers in any: sonic", Ways: []way{
 			{"float64", readBy(sonic.ConfigDefault.Unmarshal, numbers)},
 			{"UseInt64", readBy(sonic.Config{UseInt64: true}.Froze().Unmarshal, numbers)},
 			{"UseNumber", readBy(sonic.Config{UseNumber: true}.Froze().Unmarshal, numbers)},
 		}},
-		{"numbers in any: jsoniter", "", []way{
+		{Name: "numbers in any: jsoniter", Ways: []way{
 			{"float64", readBy(jsoniter.Config{}.Froze().Unmarshal, numbers)},
 			{"UseNumber", readBy(jsoniter.Config{UseNumber: true}.Froze().Unmarshal, numbers)},
 		}},
-		{"optional: read 10 fields", "at most 1.00, without allocations", []way{
+		{Name: "optional: read 10 fields", Goal: "at most 1.00, without allocations", Ways: []way{
 			{"pointers", readNew[[]tenPointers](makeTen())},
 			{"Optional", readNew[[]tenOptionals](makeTen())},
 		}},
-		{"optional: write 10 fields", "at most 1.00", []way{
+		{Name: "optional: write 10 fields", Goal: "at most 1.00", Ways: []way{
 			{"pointers", write(read[[]tenPointers](makeTen()))},
 			{"Optional", write(read[[]tenOptionals](makeTen()))},
 		}},
-		{"strings: read 100,000 records with 8 states", "InternStrings keeps at most 1 % of the bytes of the contents", []way{
+		{Name: "strings: read 100,000 records with 8 states", Goal: "InternStrings keeps at most 1 % of the bytes of the contents", Ways: []way{
 			{"plain", readNew[[]stateRecord](makeStates())},
 			{"InternStrings", readNew[[]stateRecord](makeStates(), jsonx.InternStrings(true))},
 		}},
-		{"strings: read a string", "no allocation for strings", fromString()},
-		{"selection: 3 of 20 fields of a struct", "at most a third of all", []way{
+		{Name: "strings: read a string", Goal: "no allocation for strings", Ways: fromString()},
+		{Name: "selection: 3 of 20 fields of a struct", Goal: "at most a third of all", Ways: []way{
 			{"all", write(wide[0])},
 			{"OnlyMembers", write(wide[0], selected)},
 			{"goccy, FieldQuery", queryWide(wide[0])},
 		}},
-		{"selection: 3 of 20 fields in a list", "at most a third of all", []way{
+		{Name: "selection: 3 of 20 fields in a list", Goal: "at most a third of all", Ways: []way{
 			{"all", write(wide)},
 			{"OnlyMembers", write(wide, selected)},
 		}},
-		{"canonical: structs", "the pair at least 1.5", canonicalWays(read[shapes](first.sorted))},
-		{"canonical: any", "", canonicalWays(read[any](numbers))},
+		{Name: "canonical: structs", Goal: "the pair at least 1.5", Ways: canonicalWays(read[shapes](first.sorted))},
+		{Name: "canonical: any", Ways: canonicalWays(read[any](numbers))},
 	}
 }
 

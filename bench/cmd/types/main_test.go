@@ -6,10 +6,10 @@ import "testing"
 func TestComparisons(t *testing.T) {
 	t.Parallel()
 	for _, c := range comparisons() {
-		for _, w := range c.ways {
-			t.Run(c.name+"/"+w.name, func(t *testing.T) {
+		for _, w := range c.Ways {
+			t.Run(c.Name+"/"+w.Name, func(t *testing.T) {
 				t.Parallel()
-				if err := w.do(); err != nil {
+				if err := w.Do(); err != nil {
 					t.Error(err)
 				}
 			})
