@@ -16,7 +16,7 @@ func TestReference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"json", "jsontext", "v1", "jsonx", "stdjson"} {
+	for _, name := range []string{"json", "jsontext", "v1", "jsonx", "jsonhttp", "stdjson"} {
 		pkg, file := "./"+name, "docs/reference/"+name+".txt"
 		if name == "json" {
 			pkg = "."

@@ -41,6 +41,7 @@ var budgets = []budget{
 	{".", 1066, 1100, 15, ""},
 	{"internal/similar", 61, 66, 14, ""},
 	{"jsonx", 3215, 1500, 25, "the selection of members, 200 lines, of which 60 are documentation; unions, 260 lines, and what Check finds about them, 115 lines; modes for numbers, 140 lines; rules for types, 150 lines; Optional and Object, 145 lines; canonical form, values for methods and text from strings, 190 lines; messages for people who do not know Go, 250 lines; errors within a larger text, 150 lines"},
+	{"jsonhttp", 410, 410, 25, ""},
 	{"v1", 1377, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors; texts of errors that differ from those of package jsontext"},
 }
 
