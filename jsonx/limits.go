@@ -45,9 +45,10 @@ type Limits struct {
 //
 // Limits take about 0.2 µs and allocate once in each call, and once more if they are not in a set that
 // [json.JoinOptions] or [UntrustedInput] has returned. With a limit other than Bytes, Depth and LookAhead, text is scanned twice:
-// decoding takes 1.2 to 3 times as long, and values that are nested deeply allocate a few times more. A call of
-// UnmarshalDecode within a value costs nothing more if it has the same limits as the calls around it. After one with
-// other limits, at most 128 bytes, and as many as were read under the limits before, are scanned again.
+// decoding takes 1.2 to 3 times as long, and values that are nested deeply allocate a few times more. A whole text of at
+// most 2 KiB that is not longer than any of these limits is not scanned. A call of UnmarshalDecode within a value costs
+// nothing more if it has the same limits as the calls around it. After one with other limits, at most 128 bytes, and as
+// many as were read under the limits before, are scanned again.
 //
 //	json.Unmarshal(b, &v, jsonx.WithLimits(jsonx.Limits{Bytes: 1 << 20, Elements: 1000}))
 func WithLimits(l Limits) json.Options { return limits(l) }

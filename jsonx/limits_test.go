@@ -152,6 +152,12 @@ func TestLimits(t *testing.T) {
 		{name: "empty", why: "so are empty containers", limits: jsonx.Limits{Elements: 1, Members: 1}, ok: `[{"a":[[]]}]`, bad: `[{"a":[{},[]]}]`},
 		{name: "kinds", why: "an array has no members",
 			limits: jsonx.Limits{Elements: 3, Members: 1}, ok: `[{"a":1},{"b":[1,2,3]},{"c":""}]`, bad: `[{"a":1},{"b":[1,2,3]},{"c":"","d":1}]`},
+		{name: "long", why: "a text that is longer than the limit is scanned from its start", limits: jsonx.Limits{Elements: 40},
+			ok: "[" + strings.Repeat(`"an element",`, 39) + "1]", bad: "[" + strings.Repeat(`"an element",`, 40) + "1]"},
+		{name: "much longer", why: "the start has left the window of a reader when the limit is exceeded", limits: jsonx.Limits{Elements: 1500},
+			ok: "[" + strings.Repeat("1,", 1499) + "1]", bad: "[" + strings.Repeat("1,", 1500) + "1]"},
+		{name: "long string", why: "it begins in the text that might not need a scan", limits: jsonx.Limits{String: 900},
+			ok: `["` + strings.Repeat("x", 500) + `","` + strings.Repeat("y", 900) + `"]`, bad: `["` + strings.Repeat("x", 500) + `","` + strings.Repeat("y", 901) + `"]`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range ways {

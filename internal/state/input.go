@@ -273,6 +273,9 @@ func (in *Input) shift(n int) {
 	if in.lines != nil {
 		in.shiftLines(n)
 	}
+	if in.limits != nil {
+		in.scanFirst(n)
+	}
 	in.Base += int64(n)
 	in.Pos -= n
 	if in.Pin >= 0 {

@@ -25,6 +25,10 @@ const (
 	maxScan   = 64 << 10
 )
 
+// maxFree is the largest number of bytes at the start of a text that are not scanned as long as no other bytes follow. A
+// text that is not longer than each of the limits cannot exceed one: a body of 300 bytes is decoded in half of the time.
+const maxFree = 2 << 10 >> smaller
+
 // limit returns the offset at which the window is cut off, or math.MaxInt64 if no limit is exceeded so far.
 func (l *limiter) limit() int64 {
 	if l.end > 0 {
@@ -55,6 +59,9 @@ func (s *DecodeState) startLimits(depth int, single bool) {
 		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
 		l.parts.stack = &s.Stack
 		l.start(s.Base+int64(s.Pos), depth)
+		if l.parts.at == 0 { // else a stream with many limits would scan as many bytes for each of them
+			l.parts.free = l.parts.at + int64(min(max.String, max.Number, max.Members, max.Elements, maxFree))
+		}
 	}
 	s.uncover()
 }
@@ -114,8 +121,8 @@ func (in *Input) exceeded() Code {
 func (in *Input) uncover() bool {
 	p, n := &in.limits.parts, len(in.Buf)
 	in.uncut()
-	if i := p.at - in.Base; i < int64(len(in.Buf)) {
-		p.scan(in.Buf[i:min(i+int64(p.ahead), int64(len(in.Buf)))])
+	if i, have := p.at-in.Base, int64(len(in.Buf)); i < have && p.free-in.Base < have {
+		p.scan(in.Buf[i:min(max(i, p.free-in.Base)+int64(p.ahead), have)])
 		p.ahead = min(2*p.ahead, maxScan)
 	}
 	in.cutOff()
@@ -126,7 +133,7 @@ func (in *Input) uncover() bool {
 func (in *Input) cutOff() {
 	if l := in.limits; l != nil {
 		in.uncut()
-		if have := min(l.limit(), l.parts.at) - in.Base; have < int64(len(in.Buf)) {
+		if have := min(l.limit(), max(l.parts.at, l.parts.free)) - in.Base; have < int64(len(in.Buf)) {
 			in.cover(int(have))
 		}
 	}
@@ -134,6 +141,13 @@ func (in *Input) cutOff() {
 
 // cover cuts the window, of which nothing is cut off, off at Buf[n].
 func (in *Input) cover(n int) { in.limits.hidden, in.Buf = len(in.Buf)-n, in.Buf[:n] }
+
+// scanFirst scans the bytes before Buf[n], which are about to leave the window, as far as they have not been scanned.
+func (in *Input) scanFirst(n int) {
+	if i := in.limits.parts.at - in.Base; i < int64(n) {
+		in.limits.parts.scan(in.Buf[i:n])
+	}
+}
 
 // known returns the window with the bytes after it that limits have cut off.
 func (in *Input) known() []byte {

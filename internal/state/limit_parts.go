@@ -26,6 +26,7 @@ type partScanner struct {
 
 	// The scan.
 	at      int64 // offset of the next byte to scan; math.MaxInt64: none, because no limit applies to the text that follows
+	free    int64 // offset before which no byte exceeds a limit, so that a text that ends there need not be scanned
 	ahead   int   // largest number of bytes of the next scan
 	token   byte  // token in progress: '"', '0' for a number, the first byte of a literal; 0: none
 	number  byte  // part of the number in progress that the last byte was, as of numberPart
