@@ -178,7 +178,7 @@ func TestLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages = append(pages, "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
+	pages = append(pages, "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md")
 	for _, page := range pages {
 		for _, m := range relativeLink.FindAllStringSubmatch(readText(t, page), -1) {
 			target, anchor := m[1], strings.TrimPrefix(m[2], "#")

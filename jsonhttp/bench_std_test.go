@@ -37,7 +37,7 @@ const purchaseText = `{"id":84213,"customer":"Ada Lovelace","email":"ada@example
 	`"address":{"street":"12 St James's Square","city":"London SW1","zip":"SW1Y 4JH"},"express":true,"tags":["gift"]}`
 
 // BenchmarkRead compares Read with a Decoder of encoding/json that rejects unknown members in a body of at most 1 MiB. The
-// Decoder does not limit anything else, accepts duplicate names and invalid UTF-8, and does not look at what follows the value.
+// Decoder has no other limits, accepts duplicate names and invalid UTF-8, and does not read the text after the value.
 func BenchmarkRead(b *testing.B) {
 	benchmarks := []struct {
 		name string

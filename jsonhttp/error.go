@@ -34,10 +34,10 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // A bodyError is an error about a body other than those about its JSON text.
 type bodyError struct {
-	detail string // what the client is told
-	err    error  // cause, which the client is not told; nil: none
+	detail string // text for the client
+	err    error  // cause, which is not sent; nil: none
 
-	// The field of the answer that says what is accepted, such as Accept; "": none.
+	// A field of the header of the answer with the accepted values, such as Accept; "": none.
 	field, value string
 }
 

@@ -31,7 +31,7 @@ func isAccepted(contentType string) bool {
 	return mediaType == typeJSON || ok && len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
 }
 
-// unsupported returns an Error with status 415. The given field of the answer says what is accepted.
+// unsupported returns an Error with status 415. The answer has the given field.
 func unsupported(detail, field, value string) *Error {
 	return &Error{http.StatusUnsupportedMediaType, &bodyError{detail: detail, field: field, value: value}}
 }
