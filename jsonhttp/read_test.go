@@ -302,6 +302,18 @@ func TestBrokenBody(t *testing.T) {
 	}
 }
 
+// TestBrokenGzip checks that the error of a compressed body is found, wherever it is cut off.
+func TestBrokenGzip(t *testing.T) {
+	t.Parallel()
+	text := compress(t, `{"item":"tea"}`)
+	for n := range len(text) {
+		r := request("")
+		r.Header.Set("Content-Encoding", "gzip")
+		r.Body = &brokenBody{text[:n], &http.MaxBytesError{Limit: 7}}
+		checkError(t, jsonhttp.Read(r, new(order), jsonhttp.AcceptGzip(100)), 413, `"detail":"the body has more than 7 bytes"`)
+	}
+}
+
 // TestReadMethod checks that a method may wrap the error of a body that cannot be read.
 func TestReadMethod(t *testing.T) {
 	t.Parallel()
