@@ -22,8 +22,9 @@ import (
 //	                                                 EndCall, Unwind
 //	Failed      a value was left half-way: Halt,     SetInput, SetOutput           fails with this error
 //	            Detach after a panic
-//	rest        decode: the value that failed is     SkipRest, Unwind, SetInput    skips it first; if that fails,
-//	            still to be skipped: LeaveRest                                     jsontext calls Halt
+//	rest        decode: the value that failed is     SkipRest, Unwind, SetInput;   skips it first; if that fails,
+//	            still to be skipped: LeaveRest;      for a string NextText         jsontext calls Halt
+//	            or a string is: BeginText
 //	failing     fault, Failed or rest is set         with the last of them         runs the code for failures first
 //	Input.err   what the Reader returned: More       TakeFault, SetInput; io.EOF   fails where it needs more bytes,
 //	                                                 also by Detach, dropEOF       without calling the Reader

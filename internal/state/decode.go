@@ -29,10 +29,13 @@ type DecodeState struct {
 	valueAt          int64  // byte offset of the value that ValueStart or ValueFast found last
 	Strings, Numbers Origin // common data of the string tokens and of the number tokens
 
-	rest struct { // a value that failed, of which the next read skips the rest
-		frames int        // frames around the value, top level included; 0: no value has failed
-		n      int64      // count of the innermost of these frames before the value
+	rest struct { // a value that failed, or a string that is read by pieces; the next read skips the rest of it
+		n      int64      // count of the innermost of frames before the value
 		mark   shape.Mark // names in the sets of open objects before the value
+		frames int32      // frames around the value, top level included; 0: there is no such value
+		text   uint16     // number of the last string that BeginText has begun; its size makes room for inText and failed
+		inText bool       // Pos is in that string
+		failed bool       // the value has failed; false: it is the string
 	}
 
 	scratch []byte      // buffer for an unquoted name
@@ -64,7 +67,7 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 		s.setBytes(buf)
 	}
 	s.Stack.reset()
-	s.rest.frames = 0
+	s.rest.frames, s.rest.inText = 0, false
 	s.resetCall()
 	s.Shapes.Reset() // the learned names stay, unless few objects had them
 	if cap(s.scratch) > maxScratch {

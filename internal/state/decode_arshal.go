@@ -104,7 +104,7 @@ func (s *DecodeState) Unwind(m Mark) bool {
 	s.SeekValue(i)
 	f := s.Top()
 	f.n, f.delim = m.n, m.delim
-	s.rest.frames = 0
+	s.rest.frames, s.rest.inText = 0, false
 	s.TakeFault()
 	return true
 }

@@ -102,15 +102,29 @@ func (s *DecodeState) CallMark(offset int64, names shape.Mark) Mark {
 }
 
 // EndCall ends the call of a method, which has returned err, clears a failure that was not reported, and restores outer,
-// the enclosing call. An error of the reader that was not reported remains, for the next More. EndCall reports whether the
+// the enclosing call. An error of the reader that was not reported remains, for the next More. If err is nil, EndCall skips the
+// rest of a string that the method has read by pieces; if that fails, there is a fault. EndCall reports whether the
 // method has read exactly one value, and s can go on: then Pos is after the value, which is in progress again. Otherwise the
 // state is as the method left it.
 func (s *DecodeState) EndCall(outer Call, err error) bool {
-	if s.fault != nil { // a Peek after the value has left it
-		s.dropFault(true)
+	if s.halted&failing != 0 {
+		s.settle(err)
 	}
 	return s.endCall(outer, err)
 }
+
+// settle is the part of EndCall for a fault, which a Peek after the value has left, and for a string.
+func (s *DecodeState) settle(err error) {
+	if s.fault != nil {
+		s.dropFault(true)
+	}
+	if err == nil && s.Failed == nil && s.rest.frames > 0 && !s.rest.failed {
+		s.SkipRest()
+	}
+}
+
+// HasFault reports whether there is a failure that the next jsontext read reports.
+func (s *DecodeState) HasFault() bool { return s.fault != nil }
 
 // SeekValue is SeekNext for the first byte of the next value or name, whose delimiter has been passed.
 func (s *DecodeState) SeekValue(i int) {

@@ -59,8 +59,11 @@ func (s *DecodeState) startLimits(depth int, single bool) {
 		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
 		l.parts.stack = &s.Stack
 		l.start(s.Base+int64(s.Pos), depth)
-		if l.parts.at == 0 { // else a stream with many limits would scan as many bytes for each of them
-			l.parts.free = l.parts.at + int64(min(max.String, max.Number, max.Members, max.Elements, maxFree))
+		switch {
+		case s.rest.inText:
+			l.parts.token = '"'
+		case l.parts.at == 0: // else a stream with many limits would scan as many bytes for each of them
+			l.parts.free = int64(min(max.String, max.Number, max.Members, max.Elements, maxFree))
 		}
 	}
 	s.uncover()

@@ -1,6 +1,7 @@
 package unmarshal
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"reflect"
@@ -68,9 +69,10 @@ func (d *decoder) userCause(err, declined error) error {
 // stream has failed, or if the code has read more than the value; with v1's rules the error is then the first one.
 func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	if err == nil {
-		if err = d.in.Failed; err == nil {
-			err = failure.ErrNotOneValue
+		if d.in.HasFault() { // in the rest of a string
+			return d.syntaxError()
 		}
+		err = cmp.Or(d.in.Failed, failure.ErrNotOneValue)
 	}
 	reads, _ := d.in.Since(start)
 	isBeyond := reads > 1 || reads < -1 && !d.cfg.v1Errors
