@@ -22,13 +22,13 @@ type budget struct {
 // The budgets of the packages that programs link, from the bottom to the top. A commit that
 // allows more lines or a smaller share of comments says why.
 var budgets = []budget{
-	{"internal/wire", 3270, 3300, 16, ""},
+	{"internal/wire", 3274, 3300, 16, ""},
 	{"internal/shape", 986, 1000, 16, ""},
 	{"internal/opts", 845, 500, 14, "the selection of members, 35 lines; a limit on the look-ahead of unions, 10 lines; modes for numbers, 25 lines; limits on the parts of values, rules for names and for types, values for methods, and the string that a text is a copy of"},
 	{"internal/order", 141, 80, 12, "Names, the sort of map keys, which skips their common prefix and compares eight bytes as a number"},
 	{"internal/wrap", 107, 64, 14, "the error about malformed text, 50 lines"},
 	{"internal/place", 248, 125, 20, "the text for the place of an error, 25 lines; what is wanted there, 15 lines; places that differ from the offset and pointer of the error, 50 lines"},
-	{"internal/state", 6199, 4150, 15, "short texts that need no scan for limits, 20 lines; the search for the discriminator of a union, 105 lines; delimiters between the values of an arshaler, 95 lines; limits on the parts of values, 250 lines; the lines of errors in linear time and the text around them, 250 lines; the order of members of raw objects in linear time, 330 lines; memory that streams give up between values, 120 lines; three loops over the grammar, for tokens, skipping and formatting: one loop with frames is slower for raw values; 700 lines are comments"},
+	{"internal/state", 6375, 4150, 15, "strings that are read and written by pieces, 185 lines; short texts that need no scan for limits, 20 lines; the search for the discriminator of a union, 105 lines; delimiters between the values of an arshaler, 95 lines; limits on the parts of values, 250 lines; the lines of errors in linear time and the text around them, 250 lines; the order of members of raw objects in linear time, 330 lines; memory that streams give up between values, 120 lines; three loops over the grammar, for tokens, skipping and formatting: one loop with frames is slower for raw values; 700 lines are comments"},
 	{"internal/model", 1094, 600, 10, "tag options scalar and intern, 50 lines; tag jsonopt, 285 lines; rules for names, 90 lines"},
 	{"internal/fold", 48, 50, 12, ""},
 	{"internal/format", 1048, 900, 15, "names of formats in messages, 45 lines; dates of RFC 3339 in both directions without the layouts of package time; formats of tag jsonopt, 25 lines"},
@@ -40,7 +40,7 @@ var budgets = []budget{
 	{"internal/marshal", 4424, 2650, 14, "the ops that only jsonx needs, 35 lines; the selection of members, 220 lines; unions, 110 lines; Optional and Object of package jsonx, 60 lines; canonical form, 130 lines; loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments; structs and maps as arrays, 220 lines"},
 	{".", 1066, 1100, 15, ""},
 	{"internal/similar", 61, 66, 14, ""},
-	{"jsonx", 3215, 1500, 25, "the selection of members, 200 lines, of which 60 are documentation; unions, 260 lines, and what Check finds about them, 115 lines; modes for numbers, 140 lines; rules for types, 150 lines; Optional and Object, 145 lines; canonical form, values for methods and text from strings, 190 lines; messages for people who do not know Go, 250 lines; errors within a larger text, 150 lines"},
+	{"jsonx", 3969, 1500, 25, "comments and trailing commas, 425 lines, and strings from and to readers, 285 lines; the selection of members, 200 lines, of which 60 are documentation; unions, 260 lines, and what Check finds about them, 115 lines; modes for numbers, 140 lines; rules for types, 150 lines; Optional and Object, 145 lines; canonical form, values for methods and text from strings, 190 lines; messages for people who do not know Go, 250 lines; errors within a larger text, 150 lines"},
 	{"jsonhttp", 410, 410, 25, ""},
 	{"v1", 1377, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors; texts of errors that differ from those of package jsontext"},
 }

@@ -23,11 +23,12 @@
 //
 // Each file refers to files further down, with few exceptions that internal/archtest counts.
 //
-//   - whole reads whole values, read reads tokens, rest skips the rest of a failed value, and skip passes values
-//     without frames. decode_arshal, delimiter and decode_call have the functions of an arshaler for its own values, for
-//     what is between them, and for methods.
-//   - write writes tokens; raw, raw_list, raw_token, raw_space, raw_sort and raw_path copy raw values in the form that
-//     the options ask for, with the memory of formatter. encode_arshal and encode_call are for arshalers.
+//   - whole reads whole values, read reads tokens, rest skips the rest of a failed value and reads a string by pieces, and skip
+//     passes values without frames. decode_arshal, delimiter and decode_call have the functions of an arshaler for its own
+//     values, for what is between them, and for methods.
+//   - write writes tokens, and write_from a string from a reader; raw, raw_list, raw_token, raw_space, raw_sort and raw_path
+//     copy raw values in the form that the options ask for, with the memory of formatter. encode_arshal and encode_call are
+//     for arshalers.
 //   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures. earlier finds the
 //     names before a failure.
 //   - token reads tokens that end after the window, indent white space, and peek finds tokens within the window.

@@ -272,3 +272,23 @@ func quoteRunes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, 
 	}
 	return out, n, i, ok
 }
+
+// AppendQuotePart is [AppendQuoteBytes] without the quotes, for a part of a string that ends between two characters.
+func AppendQuotePart(dst, part []byte, esc Escape) (out []byte, ok bool) {
+	n := len(dst)
+	out, ok = quoteText(reserve(dst, n, len(part)+slack), n, part, skipPlain(part, 0), esc)
+	return out[:len(out)-1], ok
+}
+
+// WholeCharacters returns the length of b without a character at its end that is incomplete.
+func WholeCharacters(b []byte) int {
+	for i := len(b) - 1; i >= 0 && i >= len(b)-utf8.UTFMax; i-- {
+		if utf8.RuneStart(b[i]) {
+			if utf8.FullRune(b[i:]) {
+				break
+			}
+			return i
+		}
+	}
+	return len(b)
+}
