@@ -184,6 +184,11 @@
 //
 // [UnmarshalPrefix] decodes the value at the start of a text and returns the text after it.
 //
+// [Standardize] makes JSON of text with comments and trailing commas, such as a configuration file, and
+// [StandardizeReader] does so as it is read:
+//
+//	err := json.Unmarshal(jsonx.Standardize(b), &config)
+//
 // # Methods
 //
 // A type with the method ValidateJSON, a [Validator], checks its values after they have been unmarshaled:
