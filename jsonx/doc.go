@@ -189,6 +189,14 @@
 //
 //	err := json.Unmarshal(jsonx.Standardize(b), &config)
 //
+// # Large strings
+//
+// [StringReader] and [Base64Reader] read the next string of a Decoder in constant memory, and [StringFrom] and [Base64From]
+// write a string from a reader:
+//
+//	r, err := jsonx.Base64Reader(dec)
+//	err := json.MarshalWrite(w, map[string]any{"data": jsonx.Base64From(file)})
+//
 // # Methods
 //
 // A type with the method ValidateJSON, a [Validator], checks its values after they have been unmarshaled:
