@@ -237,7 +237,7 @@ func (e *SemanticError) Error() string {
 			preposition = ", for"
 		}
 		return string(e.appendPlace(e.appendName(b), preposition))
-	case e.Place().Origin == place.OriginValidator && e.Err != nil: // the value has been unmarshaled
+	case e.Place().Origin == place.OriginValidator && e.Err != nil, e.Err == failure.ErrNotFound: // nothing was converted
 		return string(e.Place().AppendActual(append(b, causeText(e.Err)...), string(e.JSONPointer), e.ByteOffset))
 	}
 	b = append(b, [...]string{handle: "cannot handle", encode: "cannot marshal", decode: "cannot unmarshal"}[e.action]...)

@@ -74,6 +74,8 @@ func nameError(e *json.SemanticError) (Code, string) {
 	switch e.Err {
 	case failure.ErrMissingName:
 		return CodeMissing, "the member " + name + " is missing"
+	case failure.ErrNotFound:
+		return CodeMissing, "there is no value"
 	case failure.ErrUnknownName:
 		return CodeUnknown, "the name " + name + " is not known here"
 	case failure.ErrAmbiguousName:

@@ -10,8 +10,8 @@ import (
 )
 
 // Causes of failures, for Failure.Err. ErrSyntax and ErrRange are those of package
-// strconv. Package json exports ErrUnknownName, and package jsonx ErrMissingName and
-// ErrUnknownCase.
+// strconv. Package json exports ErrUnknownName, and package jsonx ErrMissingName,
+// ErrUnknownCase and ErrNotFound.
 var (
 	ErrUnknownName      = errors.New("unknown object member name")
 	ErrMissingName      = errors.New("missing object member name") // wrapped by a MissingNames
@@ -42,6 +42,7 @@ var (
 	ErrNoPair           = errors.New("map entry must be an array of a key and an element")
 	ErrNoCaseObject     = errors.New("the case of a union must be a JSON object")
 	ErrNoKey            = errors.New("value cannot be a map key")
+	ErrNotFound         = errors.New("value not found") // a JSON Pointer leads nowhere
 
 	ErrDuplicateKey error = duplicateKey{}
 )
