@@ -50,6 +50,7 @@ type explainer struct {
 
 // all adds the lines for the errors in the tree of err.
 func (x *explainer) all(err error) {
+	err = fromSequence(err)
 	if list, ok := listIn(err); ok {
 		for _, err := range list {
 			x.all(err)

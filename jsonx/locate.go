@@ -81,6 +81,7 @@ func Locate(err error) (Location, bool) { return locate(placed(err)) }
 
 // placed returns the first error in the tree of err that locate has a location for, or nil.
 func placed(err error) error {
+	err = fromSequence(err)
 	switch e := err.(type) {
 	case *json.SemanticError, *jsontext.SyntacticError, *v1.SyntaxError, *v1.UnmarshalTypeError:
 		return err
