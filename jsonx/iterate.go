@@ -18,7 +18,7 @@ import (
 // error, of malformed text, of a limit or of the Reader, is yielded once with a zero value and ends the iteration.
 //
 // If the loop ends early, the next read of dec continues after the last value. Another loop over the iterator does so,
-// too.
+// too. An iteration that goes on after malformed lines is that of [Lines].
 //
 //	for record, err := range jsonx.Values[Record](dec) {
 //		if err != nil {

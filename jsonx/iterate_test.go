@@ -295,7 +295,9 @@ func TestIteratorsFail(t *testing.T) {
 		{name: "elements", why: "within the array", text: `[[1],{"a":"bcd"},3 `, read: func(dec *jsontext.Decoder) iter.Seq2[any, error] { return jsonx.Elements[any](dec) }},
 		{name: "members", why: "within the object", text: `{"a":[1],"b":{"a":"bcd"},"c":3 `, read: anyMembers},
 		{name: "v1", why: "the error is returned as it is", text: `[1] {"a":"bcd"} 3 `,
-			read: func(dec *jsontext.Decoder) iter.Seq2[any, error] { return jsonx.Values[any](dec, v1.DefaultOptionsV1()) }},
+			read: func(dec *jsontext.Decoder) iter.Seq2[any, error] {
+				return jsonx.Values[any](dec, v1.DefaultOptionsV1())
+			}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for n := range len(tt.text) + 1 {
@@ -433,6 +435,10 @@ func TestIteratorsAllocs(t *testing.T) {
 		}},
 		{name: "members", why: "one for the value, one for the name", each: 2, run: func() {
 			for range jsonx.Members[point](jsontext.NewDecoder(strings.NewReader(object), jsontext.AllowDuplicateNames(true))) {
+			}
+		}},
+		{name: "lines", why: "one for the value", each: 1, run: func() {
+			for range jsonx.Lines[point](strings.NewReader(records), 1, json.RejectUnknownMembers(true)) {
 			}
 		}},
 	} {
