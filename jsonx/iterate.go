@@ -29,7 +29,7 @@ import (
 func Values[T any](dec *jsontext.Decoder, options ...json.Options) iter.Seq2[T, error] {
 	options = joined(options)
 	return func(yield func(T, error) bool) {
-		each(&reading{dec: dec, options: options}, yield)
+		each(newReading(dec, options, 0), yield)
 	}
 }
 
@@ -48,10 +48,10 @@ func Values[T any](dec *jsontext.Decoder, options ...json.Options) iter.Seq2[T, 
 func Elements[T any](dec *jsontext.Decoder, options ...json.Options) iter.Seq2[T, error] {
 	options = joined(options)
 	return func(yield func(T, error) bool) {
-		r := reading{dec: dec, options: options, end: jsontext.KindEndArray}
+		r := newReading(dec, options, jsontext.KindEndArray)
 		// The elements are pointers since a slice of bytes is no array in JSON.
 		if ok, err := r.open(jsontext.KindBeginArray, new([]*T)); ok {
-			each(&r, yield)
+			each(r, yield)
 		} else if err != nil {
 			yield(*new(T), err)
 		}
@@ -71,9 +71,9 @@ func Elements[T any](dec *jsontext.Decoder, options ...json.Options) iter.Seq2[T
 func Members[T any](dec *jsontext.Decoder, options ...json.Options) iter.Seq2[Member[T], error] {
 	options = joined(options)
 	return func(yield func(Member[T], error) bool) {
-		r := reading{dec: dec, options: options, end: jsontext.KindEndObject}
+		r := newReading(dec, options, jsontext.KindEndObject)
 		if ok, err := r.open(jsontext.KindBeginObject, new(map[string]T)); ok {
-			eachMember(&r, yield)
+			eachMember(r, yield)
 		} else if err != nil {
 			yield(Member[T]{}, err)
 		}
@@ -90,12 +90,22 @@ func joined(options []json.Options) []json.Options {
 
 // A reading reads the values of an array or object, or of the top level, one by one.
 type reading struct {
-	dec     *jsontext.Decoder
-	options []json.Options // of the values; at most one set
-	end     jsontext.Kind  // token after the last value; 0: the values are at the top level
-	left    bool           // the last value failed, and dec may be within it
-	failed  int64          // offset of dec after the last error
-	idle    int            // number of errors at that offset, in a row, after the first one
+	dec      *jsontext.Decoder
+	options  []json.Options // of the values; at most one set
+	end      jsontext.Kind  // token after the last value; 0: the values are at the top level
+	v1Errors bool           // errors are those of package v1
+
+	left   bool  // the last value failed, and dec may be within it
+	failed int64 // offset of dec after the last error
+	idle   int   // number of errors at that offset, in a row, after the first one
+}
+
+// newReading returns a reading of the values up to the token end.
+func newReading(dec *jsontext.Decoder, options []json.Options, end jsontext.Kind) *reading {
+	r := &reading{dec: dec, options: options, end: end}
+	all := json.JoinOptions(append([]json.Options{dec.Options()}, options...)...)
+	r.v1Errors, _ = json.GetOption(all, v1.ReportErrorsWithLegacySemantics)
+	return r
 }
 
 // open reads the start of the array or object that comes next, and returns true. If null comes next, it reads that and
@@ -165,18 +175,26 @@ func (r *reading) close() error {
 func (r *reading) next(out any) (goesOn bool, err error) {
 	if r.left {
 		r.dec.PeekKind() // it skips the rest of a value that failed
-	}
-	before := r.dec.InputOffset()
-	if err = json.UnmarshalDecode(r.dec, out, r.options...); err == nil {
 		r.left = false
-		return true, nil
 	}
-	r.left = true
+	var before int64
+	if r.v1Errors {
+		before = r.dec.InputOffset()
+	}
+	if err = json.UnmarshalDecode(r.dec, out, r.options...); err != nil {
+		return r.goesOn(err, before), err
+	}
+	return true, nil
+}
+
+// goesOn reports whether values can be read after err, the error of a value, before which dec was at the given offset.
+func (r *reading) goesOn(err error, before int64) bool {
 	at := r.dec.InputOffset()
 	if r.idle++; at != r.failed {
 		r.failed, r.idle = at, 0
 	}
-	return r.idle < maxIdle && isOfMeaning(err, at > before), err
+	r.left = true
+	return r.idle < maxIdle && isOfMeaning(err, r.v1Errors && at > before)
 }
 
 // maxIdle is the number of errors in a row at the offset of an earlier one that end an iteration. An error at the end of a
@@ -185,8 +203,8 @@ func (r *reading) next(out any) (goesOn bool, err error) {
 const maxIdle = 2
 
 // isOfMeaning reports whether err, that of decoding a value, is about a value that is valid JSON. The errors of package v1
-// do not tell: it returns the errors of methods and Readers as they are. Under its options dec moves only if the text of
-// the value is valid; moved is then true.
+// do not tell: it returns the errors of methods and Readers as they are. With its errors a Decoder moves only if the text of
+// the value is valid, and moved is then true.
 func isOfMeaning(err error, moved bool) bool {
 	switch e := err.(type) {
 	case *json.SemanticError, *v1.UnmarshalTypeError:

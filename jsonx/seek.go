@@ -18,8 +18,8 @@ var ErrNotFound = errNotFound() // "value not found"
 func errNotFound() error { return failure.ErrNotFound }
 
 // Seek reads dec up to the value that p leads to from the next value of dec. The next read returns the value that was
-// found. An empty pointer leads to the next value itself. Values before the one that was found are checked and skipped
-// without being held in memory. Of several members of the same name, which jsontext.AllowDuplicateNames accepts, Seek finds
+// found. An empty pointer leads to the next value itself. Values before the one that was found are checked and skipped.
+// Memory holds one token of them at a time, and names as dec needs them to find duplicates. Of several members of the same name, which jsontext.AllowDuplicateNames accepts, Seek finds
 // the first.
 //
 // If there is no such value, the error is a [json.SemanticError] that wraps [ErrNotFound] and has the pointer of the
