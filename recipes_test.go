@@ -4,11 +4,9 @@ package json_test
 // same order. TestRecipes compares the two.
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -110,43 +108,13 @@ type measurement struct {
 	Value  float64 `json:"value"`
 }
 
-// measurements returns the records of a stream of lines, each with its error. It
-// ends after an error of r, and after a line that is longer than 1 MiB.
-func measurements(r io.Reader) iter.Seq2[measurement, error] {
-	return func(yield func(measurement, error) bool) {
-		number := 0
-		var start, end int64 // offsets of the line in the stream
-		lines := bufio.NewScanner(r)
-		lines.Buffer(nil, 1<<20)
-		lines.Split(func(data []byte, atEOF bool) (int, []byte, error) {
-			n, line, err := bufio.ScanLines(data, atEOF)
-			start, end = end, end+int64(n)
-			return n, line, err
-		})
-		for lines.Scan() {
-			number++
-			if len(lines.Bytes()) == 0 {
-				continue
-			}
-			var rec measurement
-			err := json.Unmarshal(lines.Bytes(), &rec)
-			if !yield(rec, jsonx.Within(err, number, start)) {
-				return
-			}
-		}
-		if err := lines.Err(); err != nil {
-			yield(measurement{}, fmt.Errorf("line at byte %d: %w", end, err))
-		}
-	}
-}
-
 func Example_recipeLines() {
 	stream := strings.NewReader(`{"sensor":1,"value":20.5}
 {"sensor":2,"value":"high"}
 {"sensor":3,"va
 {"sensor":4,"value":21}
 `)
-	for rec, err := range measurements(stream) {
+	for rec, err := range jsonx.Lines[measurement](stream, 1, jsonx.UntrustedInput()) {
 		if err != nil {
 			fmt.Println(err)
 			continue
@@ -185,61 +153,23 @@ func Example_recipeStream() {
 	// stopped: jsontext: unexpected EOF at "/sensor" (byte 61)
 }
 
-// arrayElements returns the elements of the array that is next in dec. It ends
-// after the first error.
-func arrayElements[T any](dec *jsontext.Decoder) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
-		var zero T
-		token, err := dec.ReadToken()
-		if err == nil && token.Kind() != jsontext.KindBeginArray {
-			err = fmt.Errorf("%s at %q instead of an array", token.Kind(), dec.StackPointer())
-		}
-		if err != nil {
-			yield(zero, err)
-			return
-		}
-		for dec.PeekKind() != jsontext.KindEndArray {
-			var element T
-			err := json.UnmarshalDecode(dec, &element)
-			if !yield(element, err) || err != nil {
-				return
-			}
-		}
-		if _, err := dec.ReadToken(); err != nil { // ]
-			yield(zero, err)
-		}
-	}
-}
-
 // sumMeasurements returns the sum of the readings in a document of the form
 // {"readings":[...]}, which may have other members.
 func sumMeasurements(r io.Reader) (sum float64, err error) {
 	dec := jsontext.NewDecoder(r)
-	if token, err := dec.ReadToken(); err != nil {
+	if err := jsonx.Seek(dec, "/readings"); err != nil {
 		return 0, err
-	} else if token.Kind() != jsontext.KindBeginObject {
-		return 0, fmt.Errorf("%s instead of an object", token.Kind())
 	}
-	for dec.PeekKind() != jsontext.KindEndObject {
-		name, err := dec.ReadToken()
+	for rec, err := range jsonx.Elements[measurement](dec) {
 		if err != nil {
 			return 0, err
 		}
-		if name.String() != "readings" {
-			if err := dec.SkipValue(); err != nil {
-				return 0, err
-			}
-			continue
-		}
-		for rec, err := range arrayElements[measurement](dec) {
-			if err != nil {
-				return 0, err
-			}
-			sum += rec.Value
-		}
+		sum += rec.Value
 	}
-	if _, err := dec.ReadToken(); err != nil { // }
-		return 0, err
+	for dec.StackDepth() > 0 { // the members after it
+		if _, err := dec.ReadToken(); err != nil {
+			return 0, err
+		}
 	}
 	if _, err := dec.ReadToken(); err == nil {
 		return 0, errors.New("a second value follows the document")

@@ -42,8 +42,8 @@ func (a array[T]) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.EndArray)
 }
 
-// A sequenceError is the error of an iterator whose values are marshaled. Its type keeps package json from taking it for an
-// error about the output.
+// A sequenceError is the error of an iterator whose values are marshaled. Package json wraps an error of this type unchanged,
+// and would set the place in the output in one of its own errors.
 type sequenceError struct{ err error }
 
 // newSequenceError returns a sequenceError for err. Package json replaces an error that matches errors.ErrUnsupported by

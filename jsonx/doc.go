@@ -197,6 +197,21 @@
 //	r, err := jsonx.Base64Reader(dec)
 //	err := json.MarshalWrite(w, map[string]any{"data": jsonx.Base64From(file)})
 //
+// # Streams
+//
+// [Values], [Elements] and [Members] are iterators over what comes next in a Decoder: top-level values, the elements of an
+// array, or the members of an object. [Seek] skips to a value within a document:
+//
+//	if err := jsonx.Seek(dec, "/data/items"); err != nil {
+//		return err
+//	}
+//	for item, err := range jsonx.Elements[Item](dec) {
+//		...
+//	}
+//
+// [Lines] is an iterator over the lines of NDJSON. It continues after lines that are malformed, and can decode them by
+// several goroutines. [Array] marshals the values of an iterator as an array.
+//
 // # Methods
 //
 // A type with the method ValidateJSON, a [Validator], checks its values after they have been unmarshaled:

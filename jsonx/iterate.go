@@ -14,11 +14,11 @@ import (
 // of dec. A value takes as long as a call of [json.UnmarshalDecode], and allocates no more than that.
 //
 // An error of meaning is about a value that is valid JSON but does not fit T: a [json.SemanticError], or an [ErrorList] of
-// them. It is yielded with what was stored before the error, and the iteration continues with the next value. Any other
+// them. It is yielded with the value as far as that was stored, and the iteration continues with the next value. Any other
 // error, of malformed text, of a limit or of the Reader, is yielded once with a zero value and ends the iteration.
 //
 // If the loop ends early, the next read of dec continues after the last value. Another loop over the iterator does so,
-// too. An iteration that goes on after malformed lines is that of [Lines].
+// too. [Lines] continues after malformed lines, too.
 //
 //	for record, err := range jsonx.Values[Record](dec) {
 //		if err != nil {
@@ -49,7 +49,7 @@ func Elements[T any](dec *jsontext.Decoder, options ...json.Options) iter.Seq2[T
 	options = joined(options)
 	return func(yield func(T, error) bool) {
 		r := newReading(dec, options, jsontext.KindEndArray)
-		// The elements are pointers since a slice of bytes is no array in JSON.
+		// The elements are pointers because a slice of bytes is a JSON string.
 		if ok, err := r.open(jsontext.KindBeginArray, new([]*T)); ok {
 			each(r, yield)
 		} else if err != nil {
@@ -203,8 +203,8 @@ func (r *reading) goesOn(err error, before int64) bool {
 const maxIdle = 2
 
 // isOfMeaning reports whether err, that of decoding a value, is about a value that is valid JSON. The errors of package v1
-// do not tell: it returns the errors of methods and Readers as they are. With its errors a Decoder moves only if the text of
-// the value is valid, and moved is then true.
+// do not tell: it returns the errors of methods and Readers as they are. Under its option for errors a Decoder moves only
+// if the text of the value is valid, and moved is then true.
 func isOfMeaning(err error, moved bool) bool {
 	switch e := err.(type) {
 	case *json.SemanticError, *v1.UnmarshalTypeError:

@@ -60,7 +60,7 @@ type lineReader struct {
 	err     error  // error of r; nil: r can be read
 }
 
-// read makes the next part of the input that of p, whose memory it reuses. It returns false at the end of the input and
+// read makes p the next part of the input, and reuses its memory. It returns false at the end of the input and
 // after an error of r. A line that is longer than the limit is cut off after at least one byte more.
 func (in *lineReader) read(p *part) bool {
 	if cap(p.buf) < in.size || cap(p.buf) > 2*in.size && len(in.cut) < in.size {

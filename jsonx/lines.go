@@ -13,18 +13,18 @@ import (
 //
 // A line that is malformed, has two values, or does not fit T yields an error, and the iteration continues with the next
 // line. The error is that of [json.Unmarshal] for the line, with its place in r by [Within]: [Locate], [Explain] and the
-// text of the error have the line number, from 1, and the offset in r. An error of meaning, as [Values] has it, is yielded with
-// what was stored before the error, and any other error with a zero value. An error of r is wrapped, has the place of the
-// line that it has cut off, and ends the iteration.
+// text of the error have the line number, from 1, and the offset in r. An error of meaning, as described at
+// [Values], is yielded with the value as far as that was stored, and any other error with a zero value. An error of r is
+// wrapped, has the place of the line that it has cut off, and ends the iteration.
 //
-// If the options have a limit on bytes, such as [UntrustedInput] has, a line may have so many bytes without its line feed.
+// If the options have a limit on bytes, such as [UntrustedInput] has, a line may have that many bytes without its line feed.
 // A longer one yields an error that matches [jsontext.ErrLimit], and is skipped without being held in memory. Without the
 // limit a line may be as long as memory allows.
 //
 // If workers is at most 1, lines are decoded by the goroutine of the loop, and a value is yielded as soon as r has
 // returned the end of its line. Memory holds about 64 KiB of text, or the longest line.
 //
-// Otherwise so many goroutines decode lines, at most 1,024. The values and errors have the order of the lines
+// Otherwise that many goroutines decode lines, at most 1,024. The values and errors have the order of the lines
 // nevertheless. Methods of T, and functions in the options, are called by several goroutines at once; r and the body of
 // the loop are not. The text is divided after line feeds into parts of 256 KiB, or one line that is longer. Memory holds at
 // most 2 × workers of them, with their values, and as many parts, or all of r, are read before the first value is yielded. So

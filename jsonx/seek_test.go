@@ -15,11 +15,14 @@ import (
 	"github.com/plainjson/json/jsonx"
 )
 
-// streamSources are ways to read a text.
-var streamSources = []struct {
+// A source is a way to read a text.
+type source struct {
 	name string
 	open func(text string) io.Reader
-}{
+}
+
+// streamSources are ways to read a text.
+var streamSources = []source{
 	{"whole", func(text string) io.Reader { return strings.NewReader(text) }},
 	{"bytes", func(text string) io.Reader { return iotest.OneByteReader(strings.NewReader(text)) }},
 	{"halves", func(text string) io.Reader { return iotest.HalfReader(strings.NewReader(text)) }},

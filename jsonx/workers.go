@@ -29,7 +29,7 @@ type job[T any] struct {
 	panicked any           // value of the panic; nil: none
 }
 
-// A record is what a line yields.
+// A record is the value and the error of a line.
 type record[T any] struct {
 	value T
 	err   error
