@@ -177,24 +177,32 @@ func (r *reading) next(out any) (goesOn bool, err error) {
 		r.dec.PeekKind() // it skips the rest of a value that failed
 		r.left = false
 	}
-	var before int64
+	var depth int
+	var before int64 // number of values before it, at its depth
 	if r.v1Errors {
-		before = r.dec.InputOffset()
+		depth = r.dec.StackDepth()
+		_, before = r.dec.StackIndex(depth)
 	}
-	if err = json.UnmarshalDecode(r.dec, out, r.options...); err != nil {
-		return r.goesOn(err, before), err
+	if err = json.UnmarshalDecode(r.dec, out, r.options...); err == nil {
+		return true, nil
 	}
-	return true, nil
+	isRead := false
+	if r.v1Errors {
+		_, after := r.dec.StackIndex(depth)
+		isRead = after > before
+	}
+	return r.goesOn(err, isRead), err
 }
 
-// goesOn reports whether values can be read after err, the error of a value, before which dec was at the given offset.
-func (r *reading) goesOn(err error, before int64) bool {
+// goesOn reports whether values can be read after err, the error of a value. If isRead is true, the value has been read to
+// its end.
+func (r *reading) goesOn(err error, isRead bool) bool {
 	at := r.dec.InputOffset()
 	if r.idle++; at != r.failed {
 		r.failed, r.idle = at, 0
 	}
 	r.left = true
-	return r.idle < maxIdle && isOfMeaning(err, r.v1Errors && at > before)
+	return r.idle < maxIdle && isOfMeaning(err, isRead)
 }
 
 // maxIdle is the number of errors in a row at the offset of an earlier one that end an iteration. An error at the end of a
@@ -203,16 +211,16 @@ func (r *reading) goesOn(err error, before int64) bool {
 const maxIdle = 2
 
 // isOfMeaning reports whether err, that of decoding a value, is about a value that is valid JSON. The errors of package v1
-// do not tell: it returns the errors of methods and Readers as they are. Under its option for errors a Decoder moves only
-// if the text of the value is valid, and moved is then true.
-func isOfMeaning(err error, moved bool) bool {
+// do not tell: it returns the errors of methods and Readers as they are. Under its option for errors a value is read to its
+// end if its text is valid, and isRead is then true.
+func isOfMeaning(err error, isRead bool) bool {
 	switch e := err.(type) {
 	case *json.SemanticError, *v1.UnmarshalTypeError:
 		return true
 	case ErrorList:
-		return len(e) > 0 && isOfMeaning(e[len(e)-1], moved)
+		return len(e) > 0 && isOfMeaning(e[len(e)-1], isRead)
 	case *jsontext.SyntacticError, interface{ IOError() bool }:
 		return false
 	}
-	return moved
+	return isRead
 }

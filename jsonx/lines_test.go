@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime"
 	"strconv"
@@ -61,7 +62,7 @@ func TestLines(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			for _, src := range streamSources {
-				for _, workers := range []int{-1, 0, 1, 2, 3, 1 << 40} {
+				for _, workers := range []int{-1, 0, 1, 2, 3, math.MaxInt} {
 					if diff := cmp.Diff(tt.want, listed(jsonx.Lines[record](src.open(tt.text), workers, tt.o))); diff != "" {
 						t.Errorf("%s, %d workers: %s (%s)", src.name, workers, diff, tt.why)
 					}

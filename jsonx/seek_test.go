@@ -70,7 +70,7 @@ func TestSeek(t *testing.T) {
 		{name: "malformed name", why: "names are checked", text: `{1:2,"b":1}`, pointer: "/b",
 			err: "jsontext: object member name must be a string (byte 1)"},
 		{name: "duplicate before", why: "the Decoder rejects it", text: `{"a":1,"a":2,"b":1}`, pointer: "/b",
-			err: `jsontext: duplicate object member name "a" (byte 7), first at byte 1`},
+			err: `jsontext: duplicate object member name "a" (byte 7)`},
 		{name: "cut off", why: "the text ends within a skipped value", text: `{"a":"`, pointer: "/b", err: `jsontext: unexpected EOF at "/a" (byte 6)`},
 		{name: "cut off between values", why: "the text ends in the object", text: `{"a":1`, pointer: "/b", err: `jsontext: unexpected EOF (byte 6)`},
 	} {
@@ -86,9 +86,7 @@ func TestSeek(t *testing.T) {
 				if err != nil {
 					text = err.Error()
 				}
-				if src.name != "whole" && strings.Contains(text, "first at") {
-					text, tt.err = "", ""
-				}
+				text, _, _ = strings.Cut(text, ", first at") // it is known if it is in the window
 				if text != tt.err {
 					t.Fatalf("%s: error %s, want %s (%s)", src.name, text, tt.err, tt.why)
 				}
