@@ -30,41 +30,41 @@ func comparisons() []comparison {
 		{Name: "union: read unions within unions, type first, depth 100", Ways: nestedWays(false, 100)},
 		{Name: "union: read unions within unions, type last, depth 100", Goal: "bounded by Limits.LookAhead", Ways: nestedWays(true, 100)},
 		{Name: "numbers in any: plainjson", Goal: "NumbersInt64 at most 1.02, NumbersRaw at most 1.10", Ways: []way{
-			{"float64", readAny(numbers)},
-			{"NumbersInt64", readAny(numbers, jsonx.WithNumbers(jsonx.NumbersInt64))},
-			{"NumbersRaw", readAny(numbers, jsonx.WithNumbers(jsonx.NumbersRaw))},
-			{"NumbersExact", readAny(numbers, jsonx.WithNumbers(jsonx.NumbersExact))},
+			{Name: "float64", Do: readAny(numbers)},
+			{Name: "NumbersInt64", Do: readAny(numbers, jsonx.WithNumbers(jsonx.NumbersInt64))},
+			{Name: "NumbersRaw", Do: readAny(numbers, jsonx.WithNumbers(jsonx.NumbersRaw))},
+			{Name: "NumbersExact", Do: readAny(numbers, jsonx.WithNumbers(jsonx.NumbersExact))},
 		}},
 		{Name: "numbers in any: sonic", Ways: []way{
-			{"float64", readBy(sonic.ConfigDefault.Unmarshal, numbers)},
-			{"UseInt64", readBy(sonic.Config{UseInt64: true}.Froze().Unmarshal, numbers)},
-			{"UseNumber", readBy(sonic.Config{UseNumber: true}.Froze().Unmarshal, numbers)},
+			{Name: "float64", Do: readBy(sonic.ConfigDefault.Unmarshal, numbers)},
+			{Name: "UseInt64", Do: readBy(sonic.Config{UseInt64: true}.Froze().Unmarshal, numbers)},
+			{Name: "UseNumber", Do: readBy(sonic.Config{UseNumber: true}.Froze().Unmarshal, numbers)},
 		}},
 		{Name: "numbers in any: jsoniter", Ways: []way{
-			{"float64", readBy(jsoniter.Config{}.Froze().Unmarshal, numbers)},
-			{"UseNumber", readBy(jsoniter.Config{UseNumber: true}.Froze().Unmarshal, numbers)},
+			{Name: "float64", Do: readBy(jsoniter.Config{}.Froze().Unmarshal, numbers)},
+			{Name: "UseNumber", Do: readBy(jsoniter.Config{UseNumber: true}.Froze().Unmarshal, numbers)},
 		}},
 		{Name: "optional: read 10 fields", Goal: "at most 1.00, without allocations", Ways: []way{
-			{"pointers", readNew[[]tenPointers](makeTen())},
-			{"Optional", readNew[[]tenOptionals](makeTen())},
+			{Name: "pointers", Do: readNew[[]tenPointers](makeTen())},
+			{Name: "Optional", Do: readNew[[]tenOptionals](makeTen())},
 		}},
 		{Name: "optional: write 10 fields", Goal: "at most 1.00", Ways: []way{
-			{"pointers", write(read[[]tenPointers](makeTen()))},
-			{"Optional", write(read[[]tenOptionals](makeTen()))},
+			{Name: "pointers", Do: write(read[[]tenPointers](makeTen()))},
+			{Name: "Optional", Do: write(read[[]tenOptionals](makeTen()))},
 		}},
 		{Name: "strings: read 100,000 records with 8 states", Goal: "InternStrings keeps at most 1 % of the bytes of the contents", Ways: []way{
-			{"plain", readNew[[]stateRecord](makeStates())},
-			{"InternStrings", readNew[[]stateRecord](makeStates(), jsonx.InternStrings(true))},
+			{Name: "plain", Do: readNew[[]stateRecord](makeStates())},
+			{Name: "InternStrings", Do: readNew[[]stateRecord](makeStates(), jsonx.InternStrings(true))},
 		}},
 		{Name: "strings: read a string", Goal: "no allocation for strings", Ways: fromString()},
 		{Name: "selection: 3 of 20 fields of a struct", Goal: "at most a third of all", Ways: []way{
-			{"all", write(wide[0])},
-			{"OnlyMembers", write(wide[0], selected)},
-			{"goccy, FieldQuery", queryWide(wide[0])},
+			{Name: "all", Do: write(wide[0])},
+			{Name: "OnlyMembers", Do: write(wide[0], selected)},
+			{Name: "goccy, FieldQuery", Do: queryWide(wide[0])},
 		}},
 		{Name: "selection: 3 of 20 fields in a list", Goal: "at most a third of all", Ways: []way{
-			{"all", write(wide)},
-			{"OnlyMembers", write(wide, selected)},
+			{Name: "all", Do: write(wide)},
+			{Name: "OnlyMembers", Do: write(wide, selected)},
 		}},
 		{Name: "canonical: structs", Goal: "the pair at least 1.5", Ways: canonicalWays(read[shapes](first.sorted))},
 		{Name: "canonical: any", Ways: canonicalWays(read[any](numbers))},
@@ -106,17 +106,17 @@ func write(v any, o ...json.Options) job.Task {
 // unionWays returns the ways to read text.
 func unionWays(text geoText) []way {
 	return []way{
-		{"structs by type, without a union", readNew[shapes](text.sorted)},
-		{"Tagged", readNew[[]geometry](text.mixed, geometries)},
-		{"by hand, encoding/json/v2", func() error { return std.Unmarshal(text.mixed, new([]byHand)) }},
+		{Name: "structs by type, without a union", Do: readNew[shapes](text.sorted)},
+		{Name: "Tagged", Do: readNew[[]geometry](text.mixed, geometries)},
+		{Name: "by hand, encoding/json/v2", Do: func() error { return std.Unmarshal(text.mixed, new([]byHand)) }},
 	}
 }
 
 // writeUnionWays returns the ways to write text.
 func writeUnionWays(text geoText) []way {
 	return []way{
-		{"structs by type, without a union", write(read[shapes](text.sorted))},
-		{"Tagged", write(read[[]geometry](text.mixed, geometries), geometries)},
+		{Name: "structs by type, without a union", Do: write(read[shapes](text.sorted))},
+		{Name: "Tagged", Do: write(read[[]geometry](text.mixed, geometries), geometries)},
 	}
 }
 
@@ -139,8 +139,8 @@ var nodes = json.JoinOptions(
 // depth times. Both texts have about the same length.
 func nestedWays(typeLast bool, depth int) []way {
 	return []way{
-		{"depth 2", readNew[[]node](makeNodes(typeLast, 2), nodes)},
-		{fmt.Sprint("depth ", depth), readNew[[]node](makeNodes(typeLast, depth), nodes)},
+		{Name: "depth 2", Do: readNew[[]node](makeNodes(typeLast, 2), nodes)},
+		{Name: fmt.Sprint("depth ", depth), Do: readNew[[]node](makeNodes(typeLast, depth), nodes)},
 	}
 }
 
@@ -234,8 +234,8 @@ func fromString() []way {
 	row1 := `{"Name":"Grace Hopper of New York","City":"Arlington, Virginia","Street":"3900 Wilson Boulevard","Note":"likes clocks and nanoseconds"}`
 	text := "[" + strings.Repeat(row1+",", 999) + row1 + "]"
 	return []way{
-		{"json.Unmarshal([]byte(s), &v)", func() error { return json.Unmarshal([]byte(text), new([]row)) }},
-		{"jsonx.Unmarshal[[]row](s)", func() error {
+		{Name: "json.Unmarshal([]byte(s), &v)", Do: func() error { return json.Unmarshal([]byte(text), new([]row)) }},
+		{Name: "jsonx.Unmarshal[[]row](s)", Do: func() error {
 			_, err := jsonx.Unmarshal[[]row](text)
 			return err
 		}},
@@ -274,8 +274,8 @@ func queryWide(row wideRow) job.Task {
 // canonicalWays returns the ways to write v in canonical form.
 func canonicalWays(v any) []way {
 	return []way{
-		{"Canonical", write(v, jsonx.Canonical())},
-		{"Marshal and Canonicalize", func() error {
+		{Name: "Canonical", Do: write(v, jsonx.Canonical())},
+		{Name: "Marshal and Canonicalize", Do: func() error {
 			text, err := json.Marshal(v)
 			if err != nil {
 				return err
