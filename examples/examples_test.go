@@ -1,4 +1,4 @@
-// Package examples_test tests the examples, each of which is a command that serves HTTP.
+// Package examples_test tests the examples, which are commands. Some of them serve HTTP.
 package examples_test
 
 import (
@@ -29,18 +29,40 @@ func TestExamples(t *testing.T) {
 	for _, file := range files {
 		t.Run(filepath.Dir(file), func(t *testing.T) {
 			t.Parallel()
-			checkCommands(t, file, start(t, filepath.Dir(file)))
+			dir := filepath.Dir(file)
+			bin := build(t, dir)
+			replacer := strings.NewReplacer("go run ./examples/"+dir, bin)
+			if serves(t, file) {
+				replacer = strings.NewReplacer("localhost:8080", start(t, bin))
+			}
+			checkCommands(t, file, replacer)
 		})
 	}
 }
 
-// start builds and starts the example in a folder, and returns the address at which it listens. The test ends it.
-func start(t *testing.T, dir string) (addr string) {
+// build builds the example in a folder, and returns the path of the program.
+func build(t *testing.T, dir string) (bin string) {
 	t.Helper()
-	bin := filepath.Join(t.TempDir(), "example")
+	bin = filepath.Join(t.TempDir(), "example")
 	if out, err := exec.Command("go", "build", "-o", bin, "./"+dir).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	return bin
+}
+
+// serves reports whether the example in a file serves HTTP.
+func serves(t *testing.T, file string) bool {
+	t.Helper()
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Contains(string(source), `"net/http"`)
+}
+
+// start starts a program, and returns the address at which it listens. The test ends it.
+func start(t *testing.T, bin string) (addr string) {
+	t.Helper()
 	cmd := exec.Command(bin, "-addr", "localhost:0")
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
@@ -62,8 +84,8 @@ func start(t *testing.T, dir string) (addr string) {
 }
 
 // checkCommands runs the commands in the package comment of a file, which begin with a dollar sign, and compares their
-// output with the lines that follow. The example listens at addr.
-func checkCommands(t *testing.T, file, addr string) {
+// output with the lines that follow. Before it runs a command, it replaces what stands for the example in it.
+func checkCommands(t *testing.T, file string, example *strings.Replacer) {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil {
@@ -81,7 +103,7 @@ func checkCommands(t *testing.T, file, addr string) {
 		}
 		if isCommand {
 			commands++
-			want.WriteString(run(t, strings.ReplaceAll(command, "localhost:8080", addr)))
+			want.WriteString(run(t, example.Replace(command)))
 		}
 	}
 	if commands == 0 {
@@ -94,12 +116,14 @@ func checkCommands(t *testing.T, file, addr string) {
 	}
 }
 
-// run returns the lines that a command prints, each with a tab before it.
+// run returns the lines that a command prints, each with a tab before it. It runs at the root of the module, whatever its
+// status is.
 func run(t *testing.T, command string) string {
 	t.Helper()
 	cmd := exec.Command("sh", "-c", command)
+	cmd.Dir = ".."
 	out, err := cmd.CombinedOutput()
-	if err != nil {
+	if _, exited := err.(*exec.ExitError); err != nil && !exited {
 		t.Fatalf("%s: %v\n%s", command, err, out)
 	}
 	return "\t" + strings.ReplaceAll(strings.TrimSpace(string(out)), "\n", "\n\t") + "\n"
