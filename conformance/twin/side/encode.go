@@ -17,7 +17,11 @@ func (u *run) writeStream() {
 	w, written := u.writer()
 	e := jsontext.NewEncoder(w, u.options()...)
 	u.writeEncoder(e, written)
-	for u.r.OneIn(4) && !u.broke {
+	for k := uint64(1); !u.broke; k++ {
+		// As in readStream: methods for a name, of which only one version calls some, used random numbers.
+		if u.r, u.calls = jsontest.NewRand(u.c.Program+k), 0; !u.r.OneIn(4) {
+			return
+		}
 		w, written = u.writer()
 		e.Reset(w, u.options()...)
 		u.t.Add("reset, offset %d, %s", e.OutputOffset(), showStack(e))
