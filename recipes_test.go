@@ -201,10 +201,10 @@ type settings struct {
 	Timeout time.Duration `json:"timeout" jsonopt:"format:units,default:5s"`
 }
 
-// parseSettings decodes the text of a configuration file.
+// parseSettings decodes the text of a configuration file, which may have comments and trailing commas. It changes text.
 func parseSettings(text []byte) (settings, error) {
 	var s settings
-	if err := json.Unmarshal(text, &s, json.RejectUnknownMembers(true), jsonx.AllErrors(20)); err != nil {
+	if err := json.Unmarshal(jsonx.Standardize(text), &s, json.RejectUnknownMembers(true), jsonx.AllErrors(20)); err != nil {
 		return settings{}, err
 	}
 	return s, nil
@@ -212,8 +212,8 @@ func parseSettings(text []byte) (settings, error) {
 
 func Example_recipeConfiguration() {
 	for _, text := range []string{
-		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"prot\": 80},\n    {\"port\": 80000}\n  ]\n}",
-		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"port\": 80},\n  ]\n}",
+		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"prot\": 80}, // the first one\n    {\"port\": 80000},\n  ]\n}",
+		"{\n  \"servers\": [\n    {\"host\": \"a.example\" \"port\": 80},\n  ]\n}",
 	} {
 		_, err := parseSettings([]byte(text))
 		fmt.Print(jsonx.ExplainFile("app.json", err))
@@ -229,9 +229,9 @@ func Example_recipeConfiguration() {
 	// app.json:4:19: .servers[1].host: the member "host" is missing
 	//         {"port": 80000}
 	//                       ^
-	// app.json:3:38: .servers: trailing comma before ']'
-	//         {"host": "a.example", "port": 80},
-	//                                          ^
+	// app.json:3:26: .servers[0]: invalid character after object value (expecting ',' or '}')
+	//         {"host": "a.example" "port": 80}
+	//                              ^
 }
 
 // redact copies JSON values from r to w with "***" in place of the values of

@@ -17,8 +17,8 @@ import (
 
 // Explain returns lines that describe the errors in the tree of err, for people who know JSON and not Go. If [Locate]
 // has a location for an error, its first line has the line and column, or the offset. The path follows, unless it is
-// that of the top-level value, and then the Message of the location as a sentence. The next lines have the excerpt, a
-// caret under the error, and the hint.
+// that of the top-level value, and then the Message of the location as a sentence. The next lines have the excerpt without
+// the spaces at its end, a caret under the error, and the hint.
 //
 // If the Message for an error of a method or function is only "invalid value", the text of the cause follows it. Errors
 // of marshaling, and errors of a Go type or a tag, have a text for programmers. If a Go type or a tag is at fault, no
@@ -123,7 +123,7 @@ func (x *explainer) one(err error, l Location) {
 	}
 	b.WriteString(short(message(err, l)) + "\n")
 	if l.Excerpt != "" {
-		b.WriteString("    " + l.Excerpt + "\n")
+		b.WriteString("    " + strings.TrimRight(l.Excerpt, " ") + "\n") // comments may have become spaces
 		b.WriteString("    " + strings.Repeat(" ", width(l.Excerpt[:l.Caret])) + "^\n")
 	}
 	if l.Hint != "" {

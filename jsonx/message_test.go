@@ -317,6 +317,8 @@ func TestExplainMessages(t *testing.T) {
 		{"fraction", "a number, but no whole one", json.Unmarshal([]byte(`1.5`), new(uint)), "1:1: must be a whole number\n    1.5\n    ^\n"},
 		{"negative", "the type has no sign", json.Unmarshal([]byte(`-1`), new(uint64)), "1:1: must be between 0 and 18446744073709551615\n    -1\n    ^\n"},
 		{"negative, long", "the sign is wrong for every length", json.Unmarshal([]byte(`-18446744073709551616`), new(uint64)), "1:1: must be between 0 and 18446744073709551615\n    -18446744073709551616\n    ^\n"},
+		{"space after it", "the spaces of a comment that Standardize has removed", json.Unmarshal(jsonx.Standardize([]byte("7 // seven")), new(string)),
+			"1:1: a string is expected, not a number\n    7\n    ^\n"},
 		{"length", "a number of elements", json.Unmarshal([]byte(`[1]`), new([2]int)), "1:3: must have exactly 2 elements\n    [1]\n      ^\n"},
 		{"method", "only the method knows what is wrong", json.Unmarshal([]byte(`[1]`), new(failingJSON)), "1:1: invalid value: no\n    [1]\n    ^\n"},
 		{"other text", "the excerpt is none of it", json.Unmarshal([]byte(`["{\"x\":true}"]`), new([]byString)),
