@@ -307,7 +307,27 @@ var Ending = []KnownDifference{
 				typeErrorPlace.ReplaceAllString(now.Text, "") == typeErrorPlace.ReplaceAllString(earlier.Text, "")
 		},
 	},
+	{
+		Name: "offset of an UnmarshalTypeError for another text that a method decodes, with v1",
+		Reason: "It is that of the SemanticError, as in the standard library. The earlier commit takes another one if an " +
+			"array has too few elements.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			same := anyOffset.ReplaceAllString(now.Text, "") == anyOffset.ReplaceAllString(earlier.Text, "")
+			offset, at := typeErrorOffset.FindStringSubmatch(now.Text), byteOffset.FindStringSubmatch(now.Text)
+			return same && offset != nil && at != nil && offset[1] == at[1]
+		},
+	},
+	{
+		Name:   "panic of the earlier commit",
+		Reason: "It is a fault of that commit: a function that skips members led to an index out of range.",
+		Covers: func(_ *Case, _, earlier Line) bool {
+			return strings.HasPrefix(earlier.Text, "panic: runtime error")
+		},
+	},
 }
+
+// typeErrorOffset matches an UnmarshalTypeError and its offset.
+var typeErrorOffset = regexp.MustCompile(`json\.UnmarshalTypeError Value="[^"]*" Type=\S+ Offset=(\d+)`)
 
 // shownPointer matches the pointer in a line that shows a position.
 var shownPointer = regexp.MustCompile(`, pointer "((?:[^"\\]|\\.)*)"`)
