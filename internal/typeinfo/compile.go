@@ -147,7 +147,9 @@ func (c *compiler) planWhole(r request) *Plan {
 }
 
 // fillConvert is fill for values of r that the rule with index i converts in both directions, and reports whether it does.
-func (c *compiler) fillConvert(p *Plan, r request, i int) bool { return i >= 0 && linked.fillConvert(c, p, r, i) }
+func (c *compiler) fillConvert(p *Plan, r request, i int) bool {
+	return i >= 0 && linked.fillConvert(c, p, r, i)
+}
 
 // isLenient returns Lenient for plan p, which is complete otherwise. Names are not lenient.
 func (c *compiler) isLenient(p *Plan, r request) bool {
