@@ -43,7 +43,7 @@ type Limits struct {
 // A limit takes effect before memory is used for what exceeds it. Limits do not bound the memory of Go values
 // directly: in an array of large structs, each element of three bytes, such as "{},", becomes a whole struct.
 //
-// Limits take about 0.2 µs and allocate once in each call, and once more if they are not in a set that
+// Limits take about 0.2 µs and allocate once in each call, and twice more if they are not in a set that
 // [json.JoinOptions] or [UntrustedInput] has returned. With a limit other than Bytes, Depth and LookAhead, text is scanned twice:
 // decoding takes 1.2 to 3 times as long, and values that are nested deeply allocate a few times more. A whole text of at
 // most 2 KiB that is not longer than any of these limits is not scanned. A call of UnmarshalDecode within a value costs

@@ -94,7 +94,7 @@ const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasL
 	HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1 | HasAllErrors | HasUserValues | HasSource | HasNumbers
 
 // extraValues are the flags of the options with values in Extras.
-const extraValues = HasRules | HasNumbers | HasUserValues | HasSource | HasSelection
+const extraValues = HasRules | HasNumbers | HasUserValues | HasSource | HasSelection | HasLimits
 
 // UserCode are the flags of the options with functions or values of the caller, to which a coder in a pool must not refer.
 const UserCode = HasRules | HasMarshalers | HasUnmarshalers | HasUserValues | HasSource

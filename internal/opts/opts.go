@@ -32,7 +32,6 @@ type Values struct {
 	IndentPrefix string // valid if Present has HasIndentPrefix
 	ByteLimit    int64  // valid if Present has HasByteLimit; 0 or negative: no limit
 	DepthLimit   int    // valid if Present has HasDepthLimit; 0 or negative: the default limit
-	Limits       Limits // limits on the parts of values; zero if Present does not have HasLimits
 	Names        *Names // valid if Present has HasNames; nil: none
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
@@ -45,13 +44,14 @@ type Values struct {
 }
 
 // Extras are the values of further options of package jsonx. They are apart because each list of functions of the caller
-// has Values, which would become a third larger by them.
+// has Values, which would double by them.
 type Extras struct {
 	Rules     Rules      // valid if Present has HasRules
 	Numbers   *Numbers   // valid if Present has HasNumbers; nil: a number in an any is a float64
 	User      *UserValue // valid if Present has HasUserValues
 	Source    *Source    // valid if Present has HasSource
 	Selection Selection  // zero if Present does not have HasSelection
+	Limits    Limits     // limits on the parts of values; zero if Present does not have HasLimits
 }
 
 // change returns a copy of the Extras of v, which v has from then on, so that the caller may set their values.
@@ -263,9 +263,6 @@ func (s *Set) mergeValued(set *Set) {
 	if s.Present&HasDepthLimit != 0 {
 		dst.DepthLimit = s.DepthLimit
 	}
-	if s.Present&HasLimits != 0 {
-		dst.Limits.set(s.Limits)
-	}
 	if s.Present&HasNames != 0 {
 		dst.Names = s.Names
 	}
@@ -305,6 +302,9 @@ func (s *Set) mergeExtras(had Flags, dst *Extras) {
 	}
 	if s.Present&HasSelection != 0 {
 		dst.Selection.set(s.Selection)
+	}
+	if s.Present&HasLimits != 0 {
+		dst.Limits.set(s.Limits)
 	}
 }
 

@@ -95,7 +95,7 @@ type Limits struct {
 }
 
 // SetLimits sets the limits of s to those of l that are not 0.
-func (s *Set) SetLimits(l Limits) { s.Mutable(HasLimits).Limits.set(l) }
+func (s *Set) SetLimits(l Limits) { s.Mutable(HasLimits).change().Limits.set(l) }
 
 // set sets the limits of l to those of from that are not 0.
 func (l *Limits) set(from Limits) {
