@@ -8,14 +8,14 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Array returns a value that is marshaled as the JSON array of the values of seq. The values are written as they are
-// yielded, so that an array may be larger than memory. With [Values] it turns NDJSON into an array:
+// Array returns a value whose JSON is the array of the values of seq. Marshal writes each value when seq yields it, so the
+// array may be larger than memory. With [Values] it turns NDJSON into an array:
 //
 //	err := json.MarshalWrite(w, jsonx.Array(jsonx.Values[Record](dec)))
 //
-// An error of seq ends Marshal, and with MarshalWrite a part of the array has been written by then. The error is wrapped in
-// a [json.SemanticError] whose place is in the output. [Locate] and [Explain] show the place that the error of seq has in the
-// input. To leave out values with errors, wrap seq in an iterator that skips them.
+// If seq yields an error, Marshal fails, and MarshalWrite has written a part of the array by then. The error is a
+// [json.SemanticError] with the place in the output, and wraps the error of seq. [Locate] and [Explain] show the place in the
+// input, if the error of seq has one. To leave out values with errors, wrap seq in an iterator that skips them.
 //
 // Each time that the result is marshaled, it iterates over seq. In a struct the type of its field is [json.MarshalerTo] or
 // an any. All values are marshaled from one variable, to which their methods must not keep a pointer.
@@ -42,8 +42,8 @@ func (a array[T]) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.EndArray)
 }
 
-// A sequenceError is the error of an iterator whose values are marshaled. Package json wraps an error of this type unchanged,
-// and would set the place in the output in one of its own errors.
+// A sequenceError is the error of an iterator for Array. It hides an error of package json from that package, which would
+// replace the place in the input by the place in the output.
 type sequenceError struct{ err error }
 
 // newSequenceError returns a sequenceError for err. Package json replaces an error that matches errors.ErrUnsupported by

@@ -185,7 +185,7 @@
 // [UnmarshalPrefix] decodes the value at the start of a text and returns the text after it.
 //
 // [Standardize] makes JSON of text with comments and trailing commas, such as a configuration file, and
-// [StandardizeReader] does so as it is read:
+// [StandardizeReader] does so for the text of a reader:
 //
 //	err := json.Unmarshal(jsonx.Standardize(b), &config)
 //

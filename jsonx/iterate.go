@@ -14,8 +14,8 @@ import (
 // of dec. A value takes as long as a call of [json.UnmarshalDecode], and allocates no more than that.
 //
 // An error of meaning is about a value that is valid JSON but does not fit T: a [json.SemanticError], or an [ErrorList] of
-// them. It is yielded with the value as far as that was stored, and the iteration continues with the next value. Any other
-// error, of malformed text, of a limit or of the Reader, is yielded once with a zero value and ends the iteration.
+// them. The loop gets it with what was stored of the value, and continues with the next value. Any other error, of malformed
+// text, of a limit or of the Reader, ends the iteration. The loop gets it once, with a zero value.
 //
 // If the loop ends early, the next read of dec continues after the last value. Another loop over the iterator does so,
 // too. [Lines] continues after malformed lines, too.
@@ -210,9 +210,9 @@ func (r *reading) goesOn(err error, isRead bool) bool {
 // read, such as one in use.
 const maxIdle = 2
 
-// isOfMeaning reports whether err, that of decoding a value, is about a value that is valid JSON. The errors of package v1
-// do not tell: it returns the errors of methods and Readers as they are. Under its option for errors a value is read to its
-// end if its text is valid, and isRead is then true.
+// isOfMeaning reports whether err, the error of decoding a value, is about a value that is valid JSON. An error of package v1
+// may be that of a method or of a Reader, unchanged. Then isRead decides, which says whether the value was read to its end:
+// under v1's option for errors it is, if its text is valid.
 func isOfMeaning(err error, isRead bool) bool {
 	switch e := err.(type) {
 	case *json.SemanticError, *v1.UnmarshalTypeError:

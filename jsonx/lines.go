@@ -13,9 +13,9 @@ import (
 //
 // A line that is malformed, has two values, or does not fit T yields an error, and the iteration continues with the next
 // line. The error is that of [json.Unmarshal] for the line, with its place in r by [Within]: [Locate], [Explain] and the
-// text of the error have the line number, from 1, and the offset in r. An error of meaning, as described at
-// [Values], is yielded with the value as far as that was stored, and any other error with a zero value. An error of r is
-// wrapped, has the place of the line that it has cut off, and ends the iteration.
+// text of the error have the line number, from 1, and the offset in r. With an error of meaning, as described at [Values],
+// the loop gets what was stored of the value, and with any other error a zero value. An error of r ends the iteration. It is
+// wrapped, and has the place of the line that it has cut off.
 //
 // If the options have a limit on bytes, such as [UntrustedInput] has, a line may have that many bytes without its line feed.
 // A longer one yields an error that matches [jsontext.ErrLimit], and is skipped without being held in memory. Without the

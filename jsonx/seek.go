@@ -10,25 +10,27 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// ErrNotFound is wrapped by a [json.SemanticError] if a JSON Pointer leads to no value. The pointer of the error is the
-// path to the first step that is missing.
+// ErrNotFound means that there is no value at a JSON Pointer. [Seek] wraps it in a [json.SemanticError], whose JSONPointer is
+// the path to the first step that is missing.
 var ErrNotFound = errNotFound() // "value not found"
 
 // errNotFound returns the value of ErrNotFound, so that its documentation does not show an internal package.
 func errNotFound() error { return failure.ErrNotFound }
 
-// Seek reads dec up to the value that p leads to from the next value of dec. The next read returns the value that was
-// found. An empty pointer leads to the next value itself. Values before the one that was found are checked and skipped.
-// Memory holds one token of them at a time, and names as dec needs them to find duplicates. Of several members of the same name, which jsontext.AllowDuplicateNames accepts, Seek finds
-// the first.
+// Seek finds the value at the JSON Pointer p (RFC 6901) within the next value of dec. It reads dec up to that value, which is
+// then what the next read returns. An empty pointer is that of the next value itself.
 //
-// If there is no such value, the error is a [json.SemanticError] that wraps [ErrNotFound] and has the pointer of the
-// first missing step, from the top-level value. Then dec is before the end of the array or object that lacks it, or before
-// the value that has no members or elements, such as a number. If no value comes next, the error is io.EOF. All other
+// Seek checks and skips the values before the one that it finds. Memory holds one token of them at a time, and the names that
+// dec needs to find duplicates. If several members have the same name, which jsontext.AllowDuplicateNames accepts, Seek finds
+// the first one.
+//
+// If there is no such value, the error is a [json.SemanticError] that wraps [ErrNotFound]. Its JSONPointer is the path, from
+// the top-level value, to the first step that is missing. dec is then before the end of the array or object without the step,
+// or before a value that has no members or elements, such as a number. If no value comes next, the error is io.EOF. All other
 // errors are those of reading dec. Offsets count from the start of the stream.
 //
-// The Decoder cannot go back. To find several values, seek the one that comes first in the text, or decode a struct that
-// has them.
+// The Decoder cannot go back. To find several values, seek the one that comes first in the text, or decode a struct that has
+// them.
 //
 //	if err := jsonx.Seek(dec, "/data/items"); err != nil {
 //		return err

@@ -22,8 +22,8 @@ var (
 // whole. Besides the window of dec, which a long string does not enlarge, the reader needs up to 24 KiB, whatever the length
 // of the string.
 //
-// The string is checked as it is read, as by all methods of dec: for its escape sequences, for UTF-8 unless
-// jsontext.AllowInvalidUTF8 is true, and for the limits on bytes. So the reader may return a part of a string before it
+// The reader checks the string like the methods of dec: its escape sequences, UTF-8 unless
+// jsontext.AllowInvalidUTF8 is true, and the limits on bytes. So it may return a part of a string before it
 // returns an error. That error is a [jsontext.SyntacticError] with the place of the failure, or wraps that of the Reader of
 // dec. It is then the error of all later reads of dec, too.
 //
@@ -32,8 +32,8 @@ var (
 // UnmarshalDecode checks and skips what is left of the string, and so does the end of a method that has returned no error.
 // From then on the reader fails, unless it has returned io.EOF.
 //
-// If something else than a string comes next, the error is a [json.SemanticError] with its kind and place. If it is the name
-// of a member, StringReader fails, too. In both cases dec has not moved. Other errors are those of ReadToken.
+// If the next value is not a string, the error is a [json.SemanticError] with its kind and place. StringReader fails at the
+// name of a member, too. In both cases dec has not moved. Other errors are those of ReadToken.
 // StringReader allocates the reader.
 //
 //	r, err := jsonx.StringReader(dec)
