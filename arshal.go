@@ -140,7 +140,7 @@ func AppendMarshal(dst []byte, in any, options ...Options) (out []byte, err erro
 	return marshal.Append(dst, in, newError, options...)
 }
 
-// MarshalWrite is like [Marshal] but writes the text to w, in pieces of about 8 KiB, so that memory
+// MarshalWrite is like [Marshal] but writes the text to w, in pieces of about 32 KiB, so that memory
 // does not grow with the text.
 //
 // An error of w is wrapped in the returned error, and w is then not called again. If the value fails, the

@@ -564,7 +564,7 @@ func TestOmitEmptyFlushes(t *testing.T) {
 				if err := json.MarshalEncode(jsontext.NewEncoder(&streamed, space), tt.in); err != nil || streamed.Len() != len(want)+1 {
 					t.Fatalf("other text from an Encoder, %v", err)
 				}
-				if n := max(w.longest, streamed.longest); n > 20_000 {
+				if n := max(w.longest, streamed.longest); n > 40_000 {
 					t.Errorf("%d bytes at once (%s)", n, tt.why)
 				}
 			}

@@ -242,8 +242,8 @@ func TestLegacyLimits(t *testing.T) {
 // byte limit after a part of it has been flushed.
 func TestLimitFlushed(t *testing.T) {
 	var b bytes.Buffer
-	enc := jsontext.NewEncoder(&b, jsontext.WithByteLimit(20_000))
-	long := strings.Repeat("x", 9000)
+	enc := jsontext.NewEncoder(&b, jsontext.WithByteLimit(80_000))
+	long := strings.Repeat("x", 36_000)
 	if err := enc.WriteToken(jsontext.BeginArray); err != nil {
 		t.Fatal(err)
 	}

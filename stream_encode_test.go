@@ -75,7 +75,7 @@ func TestNothingWrittenAfterFailure(t *testing.T) {
 		{"short", "the writer is not called at all", []any{"a", func() {}}, 0},
 		{"nothing", "nor with nothing", func() {}, 0},
 		{"syntax", "nor for errors of syntax", []string{"a", "\xff"}, 0},
-		{"long", "what was flushed before stays", []any{strings.Repeat("a", 20_000), "b", func() {}}, 20_003},
+		{"long", "what was flushed before stays", []any{strings.Repeat("a", 40_000), "b", func() {}}, 40_003},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			w := &countingWriter{}
@@ -189,7 +189,7 @@ func (w *smallWriter) Write(b []byte) (int, error) {
 // TestMarshalEncodeFlushed checks that, after a value of which a part has been flushed has failed, every later write
 // returns the same error, until Reset.
 func TestMarshalEncodeFlushed(t *testing.T) {
-	long := strings.Repeat("a", 20_000)
+	long := strings.Repeat("a", 40_000)
 	sorted := []json.Options{json.Deterministic(true)}
 	for _, tt := range []struct {
 		name, why string
@@ -454,7 +454,7 @@ func TestFlushedBeforeEmbedded(t *testing.T) {
 			err := json.MarshalEncode(enc, struct {
 				A string
 				X jsontext.Value `json:",embed"`
-			}{strings.Repeat("a", 20_000), jsontext.Value(tt.raw)})
+			}{strings.Repeat("a", 40_000), jsontext.Value(tt.raw)})
 			if again := enc.WriteToken(jsontext.Null); err == nil || again != err {
 				t.Errorf("%v, then %v (%s)", err, again, tt.why)
 			}

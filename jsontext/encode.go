@@ -12,7 +12,7 @@ import (
 // alternate. The Encoder adds commas, colons and white space, and rejects tokens and values that are
 // not valid.
 //
-// Output is collected in a buffer. It is written to the Writer when the buffer has about 8 KiB, and at
+// Output is collected in a buffer. It is written to the Writer when the buffer has about 32 KiB, and at
 // the end of each top-level value.
 //
 // A call that fails because of its argument changes nothing, and the Encoder remains usable. If the

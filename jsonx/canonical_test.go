@@ -449,7 +449,7 @@ func (p *pieces) Write(b []byte) (int, error) {
 // TestCanonicalStream checks that the text of a long value is written in pieces, and that of a method as a whole.
 func TestCanonicalStream(t *testing.T) {
 	t.Parallel()
-	list := make([]canon2, 10_000)
+	list := make([]canon2, 50_000)
 	h := sha256.New()
 	w := &pieces{Hash: h}
 	if err := json.MarshalWrite(w, []any{list, canonCoder{v: list}}, jsonx.Canonical()); err != nil {

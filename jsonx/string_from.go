@@ -16,10 +16,11 @@ var errNameFrom = errors.New("the name of a member cannot be written from a read
 // escaped as the options demand. Invalid UTF-8 is an error unless jsontext.AllowInvalidUTF8 is true, and then becomes
 // U+FFFD. The value can be marshaled once, and not as the name of a member.
 //
-// The text is not held in memory if the output goes to a Writer: 8 KiB at a time are read from r and written. If r fails,
-// marshaling fails with an error that wraps that of r. What the Writer has got by then is the beginning of the JSON text,
-// up to some place in the string. An Encoder that has written a part of the string fails from then on with the same error;
-// otherwise its output is as before the value. Invalid UTF-8 and exceeded limits have the same effect.
+// The text is not held in memory if the output goes to a Writer: 8 KiB at a time are read from r, and gather to about 32 KiB
+// before they are written. If r fails, marshaling fails with an error that wraps that of r. What the Writer has got by then
+// is the beginning of the JSON text, up to some place in the string. An Encoder that has written a part of the string fails
+// from then on with the same error; otherwise its output is as before the value. Invalid UTF-8 and exceeded limits have the
+// same effect.
 //
 //	err := json.MarshalWrite(w, map[string]any{"name": name, "log": jsonx.StringFrom(file)})
 func StringFrom(r io.Reader) json.MarshalerTo { return &stringFrom{r} }

@@ -58,7 +58,7 @@ func TestStringFrom(t *testing.T) {
 // TestStringFromErrors checks the errors of values that StringFrom returns, and what they leave of the output.
 func TestStringFromErrors(t *testing.T) {
 	t.Parallel()
-	long, errOops := strings.Repeat("0123456789", 3000), errors.New("oops")
+	long, errOops := strings.Repeat("0123456789", 12_000), errors.New("oops")
 	for _, tt := range []struct {
 		name, why string
 		r         io.Reader
@@ -69,10 +69,10 @@ func TestStringFromErrors(t *testing.T) {
 	}{
 		{name: "reader", why: "its error is wrapped", r: failingReader("ab", errOops), wraps: errOops,
 			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 1): read error: oops`},
-		{name: "reader later", why: "a part has been written", r: failingReader(long, errOops), wraps: errOops, written: 8 << 10,
-			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 24579): read error: oops`},
-		{name: "invalid UTF-8 later", why: "a part has been written", r: strings.NewReader(long + "\xff"), written: 8 << 10,
-			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 24579): invalid UTF-8 at "/0" (byte 1)`},
+		{name: "reader later", why: "a part has been written", r: failingReader(long, errOops), wraps: errOops, written: 32 << 10,
+			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 98307): read error: oops`},
+		{name: "invalid UTF-8 later", why: "a part has been written", r: strings.NewReader(long + "\xff"), written: 32 << 10,
+			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 98307): invalid UTF-8 at "/0" (byte 1)`},
 		{name: "unsupported", why: "the value is not written by other means", r: failingReader("ab", errors.ErrUnsupported),
 			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 1): read error: unsupported operation`},
 		{name: "invalid UTF-8", why: "it is an error", r: strings.NewReader("ab\xff"),
@@ -82,7 +82,7 @@ func TestStringFromErrors(t *testing.T) {
 		{name: "lying", why: "the reader returns too much", r: jsontest.LyingReader(1 << 30),
 			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 1): read error: reader returned an invalid count`},
 		{name: "limit", why: "it is found before all is read", r: io.MultiReader(strings.NewReader(long), jsontest.LyingReader(0)), wraps: jsontext.ErrLimit,
-			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 1): exceeded max length (5000) at "/0" (byte 8194)`,
+			err: `json: cannot marshal from Go jsonx.stringFrom at "/0" (byte 1): exceeded max length (5000) at "/0" (byte 32770)`,
 			o:   []json.Options{jsontext.WithByteLimit(5000)}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -116,7 +116,7 @@ func TestStringFromStream(t *testing.T) {
 		{name: "success", why: "the string is written", r: func() io.Reader { return strings.NewReader("b") }, want: `["a","b",1]` + "\n"},
 		{name: "early", why: "nothing is written", r: func() io.Reader { return failingReader("b", errOops) }, want: `["a",1]` + "\n"},
 		{name: "invalid", why: "nothing is written", r: func() io.Reader { return strings.NewReader("\xff") }, want: `["a",1]` + "\n"},
-		{name: "late", why: "a part has been written", r: func() io.Reader { return failingReader(strings.Repeat("b", 1<<14), errOops) }, lasts: true},
+		{name: "late", why: "a part has been written", r: func() io.Reader { return failingReader(strings.Repeat("b", 1<<16), errOops) }, lasts: true},
 	} {
 		for how, write := range map[string]func(*jsontext.Encoder, json.MarshalerTo) error{
 			"MarshalEncode": func(enc *jsontext.Encoder, v json.MarshalerTo) error { return json.MarshalEncode(enc, v) },

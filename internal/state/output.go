@@ -27,8 +27,8 @@ type Output struct {
 }
 
 const (
-	flushSize = 8 << 10 // bytes that gather before they go to the writer
-	minBuffer = 512     // capacity of the first buffer of a stream of tokens
+	flushSize = 32 << 10 // bytes that gather before they go to the writer
+	minBuffer = 512      // capacity of the first buffer of a stream of tokens
 )
 
 var errBadWrite = errors.New("the io.Writer returned an invalid count")
