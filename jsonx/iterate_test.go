@@ -479,7 +479,8 @@ func ExampleValues() {
 {"sensor": 2, "value": "high"}
 {"sensor": 3, "value": 19}
 `)
-	for r, err := range jsonx.Values[Reading](jsontext.NewDecoder(stream)) {
+	dec := jsontext.NewDecoder(stream, jsonx.CountLines(true))
+	for r, err := range jsonx.Values[Reading](dec) {
 		if err != nil {
 			fmt.Print(jsonx.Explain(err))
 			continue
