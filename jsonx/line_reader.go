@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wrap"
 )
 
@@ -125,7 +126,7 @@ func (in *lineReader) skipLine(b []byte) []byte {
 
 // more reads into room, and returns the bytes that were read. If there are none, it sets in.err.
 func (in *lineReader) more(room []byte) []byte {
-	n, err := readSome(in.r, room)
+	n, err := state.ReadSome(in.r, room)
 	in.err = err
 	return room[:n]
 }

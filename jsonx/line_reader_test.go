@@ -12,6 +12,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -151,8 +152,8 @@ func TestLineReaderFails(t *testing.T) {
 		{name: "unexpected end", why: "it is not the end of the text", r: iotest.ErrReader(io.ErrUnexpectedEOF), want: io.ErrUnexpectedEOF,
 			text: "jsonx: read error: unexpected EOF"},
 		{name: "no progress", why: "it would never end", r: jsontest.LyingReader(0), want: io.ErrNoProgress, text: "jsonx: read error: multiple"},
-		{name: "negative count", why: "it is none", r: jsontest.LyingReader(-1), want: errBadCount, text: "jsonx: read error: reader returned"},
-		{name: "count beyond the buffer", why: "it is none", r: jsontest.LyingReader(1 << 30), want: errBadCount, text: "jsonx: read error: reader returned"},
+		{name: "negative count", why: "it is none", r: jsontest.LyingReader(-1), want: state.ErrBadRead, text: "jsonx: read error: reader returned"},
+		{name: "count beyond the buffer", why: "it is none", r: jsontest.LyingReader(1 << 30), want: state.ErrBadRead, text: "jsonx: read error: reader returned"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			in := lineReader{r: tt.r, size: 100}

@@ -2,9 +2,9 @@ package jsonx
 
 import (
 	"bytes"
-	"errors"
 	"io"
 
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -79,31 +79,11 @@ func (r *standardizeReader) take(p []byte) (n int) {
 // fill reads more bytes and scans them, or sets err, or both. All bytes that take can return have been returned.
 func (r *standardizeReader) fill() {
 	r.makeRoom()
-	k, err := readSome(r.src, r.buf[r.n:])
+	k, err := state.ReadSome(r.src, r.buf[r.n:])
 	r.n, r.err = r.n+k, err
 	if r.scan(); r.err == io.EOF {
 		r.finish()
 	}
-}
-
-// maxIdleReads is the number of calls of Read in a row that may return neither bytes nor an error.
-const maxIdleReads = 100
-
-// errBadCount is the error of a Reader that breaks the rules of io.Reader.
-var errBadCount = errors.New("reader returned an invalid count")
-
-// readSome reads into room, which is not empty, and returns the number of bytes. It returns 0 only with an error.
-func readSome(r io.Reader, room []byte) (int, error) {
-	for range maxIdleReads {
-		n, err := r.Read(room)
-		if n < 0 || n > len(room) {
-			return 0, errBadCount
-		}
-		if n > 0 || err != nil {
-			return n, err
-		}
-	}
-	return 0, io.ErrNoProgress
 }
 
 // makeRoom moves the bytes that have not been returned to the start of the buffer. If they fill it, they are a comma and

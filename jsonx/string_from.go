@@ -93,10 +93,7 @@ func (b *base64Text) Read(p []byte) (n int, err error) {
 
 // fill calls the reader, and encodes groups of three bytes, or at the end all of them.
 func (b *base64Text) fill() {
-	n, err := b.r.Read(b.data[b.n:])
-	if n < 0 || n > len(b.data)-b.n {
-		n, err = 0, errBadCount
-	}
+	n, err := state.ReadSome(b.r, b.data[b.n:])
 	b.n += n
 	b.err = err
 	size := b.n

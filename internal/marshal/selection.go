@@ -25,9 +25,10 @@ func (e *encoder) selected(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, ds
 		return e.selectedObject(p, v, dst)
 	case typeinfo.OpSelectedList:
 		return e.selectedList(p, v, dst)
-	default: // OpNull
+	case typeinfo.OpNull:
 		return append(dst, "null"...)
 	}
+	return e.reject(dst, p.Type, nil)
 }
 
 // selectedInterface appends the value that interface v contains, or null. The value has the plan of its type from the cache

@@ -44,7 +44,7 @@ type Values struct {
 }
 
 // Extras are the values of further options of package jsonx. They are apart because each list of functions of the caller
-// has Values, which would double by them.
+// has Values, which would be three quarters larger by them.
 type Extras struct {
 	Rules     Rules      // valid if Present has HasRules
 	Numbers   *Numbers   // valid if Present has HasNumbers; nil: a number in an any is a float64

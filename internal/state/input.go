@@ -40,7 +40,9 @@ const (
 )
 
 var (
-	errBadRead     = errors.New("reader returned an invalid count")
+	// ErrBadRead is the error of a Reader that breaks the rules of io.Reader.
+	ErrBadRead = errors.New("reader returned an invalid count")
+
 	errBufferWrite = errors.New("invalid write to a bytes.Buffer that is being read")
 
 	// ErrLimit is the error of More at the limit on the bytes of a top-level value.
@@ -125,7 +127,7 @@ func (in *Input) dropEOF() {
 }
 
 // read calls the reader to fill free room of the window, which has some. It returns nil if it has added at least
-// one byte, and otherwise the error of the reader, io.ErrNoProgress or errBadRead. During the call the coder is in use.
+// one byte, and otherwise the error of ReadSome. During the call the coder is in use.
 func (s *DecodeState) read() error {
 	defer s.endWork(s.startWork()) // after a panic of the reader, too
 	in := &s.Input
@@ -133,20 +135,27 @@ func (s *DecodeState) read() error {
 	if in.limits != nil && in.limits.end > 0 {
 		room = int(min(int64(room), in.limits.end-in.Base))
 	}
+	n, err := ReadSome(in.Src, in.Buf[len(in.Buf):room])
+	in.Buf = in.Buf[:len(in.Buf)+n]
+	if n > 0 {
+		return nil
+	}
+	return err
+}
+
+// ReadSome reads into b, which is not empty, and returns the number of bytes and the error of r. It returns 0 bytes only with
+// an error: that of r, io.ErrNoProgress or ErrBadRead.
+func ReadSome(r io.Reader, b []byte) (n int, err error) {
 	for range maxIdleReads {
-		n, err := in.Src.Read(in.Buf[len(in.Buf):room])
-		if n < 0 || n > room-len(in.Buf) {
-			return errBadRead
-		}
-		in.Buf = in.Buf[:len(in.Buf)+n]
-		if n > 0 {
-			return nil
-		}
-		if err != nil {
-			return err
+		n, err = r.Read(b)
+		switch {
+		case n < 0 || n > len(b):
+			return 0, ErrBadRead
+		case n > 0 || err != nil:
+			return n, err
 		}
 	}
-	return io.ErrNoProgress
+	return 0, io.ErrNoProgress
 }
 
 // take is More for a bytes.Buffer. Its memory becomes the window, and is copied only if the window has bytes to

@@ -73,17 +73,8 @@ func (s *EncodeState) appendFrom(dst []byte, r io.Reader) (out []byte, ok bool, 
 	return dst, true, nil
 }
 
-// readFrom reads at least one byte from r into b, unless r fails. It may return bytes together with io.EOF.
+// readFrom is ReadSome. While r is at work, s is in use.
 func (s *EncodeState) readFrom(r io.Reader, b []byte) (n int, err error) {
 	defer s.endWork(s.startWork()) // after a panic of r, too
-	for range maxIdleReads {
-		n, err = r.Read(b)
-		switch {
-		case n < 0 || n > len(b):
-			return 0, errBadRead
-		case n > 0 || err != nil:
-			return n, err
-		}
-	}
-	return 0, io.ErrNoProgress
+	return ReadSome(r, b)
 }
