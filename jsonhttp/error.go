@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsonx"
 )
@@ -68,7 +67,7 @@ func newError(err error) *Error {
 	switch {
 	case !isJSON:
 		err = &bodyError{detail: "the body could not be read", err: err}
-	case isSemantic && isOfProgram(semantic):
+	case isSemantic && semantic.Place().Origin == place.OriginType:
 		status = http.StatusInternalServerError
 	case isSemantic:
 		status = http.StatusUnprocessableEntity
@@ -76,10 +75,4 @@ func newError(err error) *Error {
 		status = http.StatusRequestEntityTooLarge
 	}
 	return &Error{status, err}
-}
-
-// isOfProgram reports whether the Go value, its type or a tag is at fault for e, so that no body is right.
-func isOfProgram(e *json.SemanticError) bool {
-	_, isDefault := e.Err.(*failure.BadDefault)
-	return isDefault || e.Err == failure.ErrNonNilReference || e.Place().Origin == place.OriginType
 }

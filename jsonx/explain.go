@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -143,11 +142,7 @@ func short(s string) string {
 // isOfType reports whether a Go type or a tag is at fault for err, and not the JSON text.
 func isOfType(err error) bool {
 	e, ok := inText(err).(*json.SemanticError)
-	if !ok {
-		return false
-	}
-	_, isDefault := e.Err.(*failure.BadDefault)
-	return isDefault || e.Place().Origin == place.OriginType
+	return ok && e.Place().Origin == place.OriginType
 }
 
 // prefixes has the words by which the messages of a code become sentences.

@@ -70,7 +70,7 @@ var layers = []layer{
 		"the old API: a shim over package json, no second engine"},
 	{"jsonx", ". internal/failure internal/marshal internal/model internal/opts internal/place internal/similar internal/state internal/typeinfo internal/unmarshal internal/wire internal/wrap jsontext v1", "*",
 		"what the standard library does not have: built on the public packages, on plans for Check, on the rules for names of model, on strings by pieces of state, and on the code that the arshalers have for it alone"},
-	{"jsonhttp", ". internal/failure internal/place jsontext jsonx v1", "*",
+	{"jsonhttp", ". internal/place jsontext jsonx v1", "*",
 		"requests and answers: apart from jsonx because of the size of net/http"},
 	{"stdjson", ". internal/opts internal/stdtypes jsontext", "bytes errors strings sync encoding/json encoding/json/v2 encoding/json/jsontext",
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -52,12 +53,15 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 }
 
 // rejectAbsent records err, of struct type t, for the member to which names lead from the object that ends at i, which does
-// not have the first of them. If reading goes on, it returns i.
+// not have the first of them. A bad default is an error of the tag. If reading goes on, rejectAbsent returns i.
 func (d *decoder) rejectAbsent(names []string, t reflect.Type, err error, i int) int {
 	f := d.newFailure(i-1, 0, t, err)
 	for _, name := range names {
 		f.Pointer = f.Pointer.AppendToken(name)
 		f.Where.AddStep(false)
+	}
+	if _, ok := err.(*failure.BadDefault); ok {
+		f.Where.Origin = place.OriginType
 	}
 	return d.recordPart(f, i)
 }

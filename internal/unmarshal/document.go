@@ -6,6 +6,7 @@ import (
 
 	"github.com/plainjson/json/internal/failure"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -101,7 +102,7 @@ func (d *decoder) outermost(p *typeinfo.Plan, v reflect.Value, out any, i int) i
 
 // badTarget returns the error that out is nil or not a pointer, as form or the options set make it.
 func badTarget(out any, form failure.Form, set *opts.Set) error {
-	return formUnder(set, form)(&failure.Failure{Type: reflect.TypeOf(out), Err: failure.ErrNonNilReference})
+	return formUnder(set, form)(&failure.Failure{Type: reflect.TypeOf(out), Err: failure.ErrNonNilReference, Where: place.Place{Origin: place.OriginType}})
 }
 
 // result returns the error of reading a value with result i: nil if i is not negative and no failure was noted. nested is
