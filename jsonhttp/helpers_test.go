@@ -13,6 +13,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsonhttp"
 	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
 )
 
 // An order is the value in most bodies. A count of 13 is rejected by its validator.
@@ -52,6 +53,23 @@ func (v *outer) UnmarshalJSONFrom(dec *jsontext.Decoder) (err error) {
 		return fmt.Errorf("an outer: %w", err)
 	}
 	return nil
+}
+
+// A listing fails with a list of errors of its own.
+type listing struct{}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (*listing) UnmarshalJSON([]byte) error {
+	return jsonx.ErrorList{errors.New("password wrong for admin@db")}
+}
+
+// A nested decodes its text by another call, with all errors.
+type nested struct{ X int }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *nested) UnmarshalJSON(b []byte) error {
+	type plain nested
+	return json.Unmarshal(b, (*plain)(n), jsonx.AllErrors(5))
 }
 
 // request returns a request with the given body, and with Content-Type application/json.

@@ -14,7 +14,7 @@ const (
 
 // checkType returns an *Error unless values, those of the field Content-Type, are one media type that Read accepts.
 func checkType(values []string) error {
-	if len(values) == 1 && (values[0] == typeJSON || isAccepted(values[0])) {
+	if len(values) == 1 && (values[0] == typeJSON || values[0] == typeJSON+"; charset=utf-8" || isAccepted(values[0])) {
 		return nil
 	}
 	return unsupported("the Content-Type must be application/json, or one that ends in +json, in UTF-8", "Accept", typeJSON)

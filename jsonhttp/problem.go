@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/jsonx"
 )
 
-// WriteError answers a request with problem details of type application/problem+json (RFC 9457). If there is an [*Error] in
-// the tree of err and its Status is from 400 to 499, the answer has this status and says what is wrong. The answer to any
+// WriteError answers a request with problem details of type application/problem+json (RFC 9457). If the first [*Error] in
+// the tree of err has a Status from 400 to 499, the answer has this status and says what is wrong. The answer to any
 // other error has status 500 and says nothing more: a body that some other server has sent, for example, is not the fault
 // of the client, even if decoding it has failed.
 //
@@ -23,18 +23,18 @@ import (
 //	}
 //
 // The member errors has the Code, Message, Pointer, Line and Column of the [jsonx.Location] of the cause, or of each
-// error in it if it is a [jsonx.ErrorList]. A line that is not known is left out with its column. The member detail is
+// error in it if it is a [jsonx.ErrorList] itself. A line that is not known is left out with its column. The member detail is
 // the text for a cause without a location. If the cause is an error that the handler has made, this is its text. The
 // client gets no Go types, no excerpts of the body, no hints, and no errors of the connection.
 //
-// WriteError sets Content-Type and Content-Length. For status 415 it sets Accept or Accept-Encoding to what [Read] accepts.
-// It must be called before any part of an answer has been written. It returns the error of w.
+// WriteError sets Content-Type, and Content-Length as [Write] does. For an error of [Read] with status 415 it sets Accept or
+// Accept-Encoding to what Read accepts. It must be called before any part of an answer has been written. It returns the error
+// of w.
 func WriteError(w http.ResponseWriter, err error) error {
 	p := problem{Status: http.StatusInternalServerError}
 	if e, ok := errors.AsType[*Error](err); ok && 400 <= e.Status && e.Status <= 499 {
 		p.Status = e.Status
-		p.describe(e.Err)
-		if b, ok := errors.AsType[*bodyError](e.Err); ok && b.field != "" {
+		if b := p.describe(e.Err); b != nil && b.field != "" {
 			w.Header().Set(b.field, b.value)
 		}
 	}
@@ -64,9 +64,14 @@ type mistake struct {
 	Column  int              `json:"column,omitzero"`
 }
 
-// describe sets the members of p that describe err, the cause of an Error, to the client.
-func (p *problem) describe(err error) {
-	list, ok := errors.AsType[jsonx.ErrorList](err)
+// describe sets the members of p that describe err, the cause of an Error, to the client. It returns the bodyError in the tree
+// of err, or nil if there is none.
+func (p *problem) describe(err error) *bodyError {
+	b, ofBody := errors.AsType[*bodyError](err)
+	if ofBody {
+		p.Detail, err = b.detail, b.err
+	}
+	list, ok := err.(jsonx.ErrorList) // one that a method has returned has other places
 	if !ok {
 		list = jsonx.ErrorList{err}
 	}
@@ -75,11 +80,8 @@ func (p *problem) describe(err error) {
 			p.Errors = append(p.Errors, mistake{l.Code, l.Message, l.Pointer, l.Line, l.Column})
 		}
 	}
-	b, ok := errors.AsType[*bodyError](err)
-	switch {
-	case ok:
-		p.Detail = b.detail
-	case len(p.Errors) == 0 && err != nil:
+	if !ofBody && len(p.Errors) == 0 && err != nil {
 		p.Detail = err.Error()
 	}
+	return b
 }

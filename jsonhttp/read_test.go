@@ -72,6 +72,10 @@ func TestStatus(t *testing.T) {
 			answer: `"errors":[{"code":"syntax","detail":"the text ends too early: an array does not end","pointer":"","line":1,"column":1}]`},
 		{name: "limit of a text in a string", why: "it is not one of the body", body: `"` + strings.Repeat(" ", 200) + `"`, out: new(inner), status: 422,
 			answer: `"errors":[{"code":"limit","detail":"at most 100 bytes in all","pointer":"","line":1,"column":1}]`},
+		{name: "list of a method", why: "its texts are for the program", body: `[1]`, out: new([]listing), status: 422,
+			answer: `"errors":[{"code":"invalid","detail":"invalid value","pointer":"/0","line":1,"column":2}]`},
+		{name: "list of a nested call", why: "its places are those in the body", body: "{\"a\":\n{\"X\":\"\"}}", out: new(map[string]nested), status: 422,
+			answer: `"errors":[{"code":"kind","detail":"a whole number is expected, not a string","pointer":"/a/X","line":2,"column":6}]`},
 		{name: "all errors", why: "each is told", body: "{\"item\":5,\n\"count\":-1,\"size\":2}", opts: all, status: 422,
 			answer: `"errors":[{"code":"kind","detail":"a string is expected, not a number","pointer":"/item","line":1,"column":9},` +
 				`{"code":"range","detail":"between 0 and 255","pointer":"/count","line":2,"column":9},` +
@@ -231,6 +235,8 @@ func TestContentEncoding(t *testing.T) {
 		{name: "checksum", why: "the body has changed on its way", codings: []string{"gzip"}, body: tea[:len(tea)-8] + "12345678", opts: accept, status: 400, answer: broken},
 		{name: "garbage at the end", why: "the body is read to its end", codings: []string{"gzip"}, body: tea + "x", opts: accept, status: 400, answer: broken},
 		{name: "no bytes", why: "not even a header of gzip", codings: []string{"gzip"}, opts: accept, status: 400, answer: broken},
+		{name: "parts that become nothing", why: "the client could send them without end", codings: []string{"gzip"}, opts: accept,
+			body: strings.Repeat(compress(t, ""), 60) + tea, status: 413, answer: `"detail":"the body has more than 1136 bytes"`},
 		{name: "exact limit", why: "the limit itself is allowed", codings: []string{"gzip"}, body: compress(t, text+strings.Repeat(" ", 100-len(text))), opts: accept},
 		{name: "above the limit", why: "by one space", codings: []string{"gzip"}, body: compress(t, text+strings.Repeat(" ", 101-len(text))), opts: accept,
 			status: 413, answer: long},
@@ -358,7 +364,7 @@ func TestReadOptions(t *testing.T) {
 	}
 }
 
-// TestReadAllocations checks what Read allocates for a type without memory of its own.
+// TestReadAllocations checks that Read allocates what UnmarshalRead does with the same options.
 func TestReadAllocations(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector drops what a pool has")
@@ -367,25 +373,31 @@ func TestReadAllocations(t *testing.T) {
 	r := request("")
 	r.Body = io.NopCloser(body)
 	own := json.RejectUnknownMembers(false)
+	safe := json.JoinOptions(jsonx.UntrustedInput(), json.RejectUnknownMembers(true), jsonx.CountLines(true))
+	allocs := func(read func(out any) error) float64 {
+		var out struct{ A, B int }
+		return testing.AllocsPerRun(100, func() {
+			body.Reset(`{"A":1,"B":2}`)
+			if err := read(&out); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	want := allocs(func(out any) error { return json.UnmarshalRead(r.Body, out, safe) })
 	tests := []struct {
-		name, why string
-		read      func(out any) error
-		most      float64
+		name, why   string
+		contentType string
+		opts        []json.Options
 	}{
-		{name: "no options", why: "the decoder has memory for the limits and the lines", most: 2, read: func(out any) error { return jsonhttp.Read(r, out) }},
-		{name: "options", why: "the list of options is on the stack", most: 2, read: func(out any) error { return jsonhttp.Read(r, out, own) }},
+		{name: "no options", why: "the usual case", contentType: "application/json"},
+		{name: "charset", why: "it is usual, too", contentType: "application/json; charset=utf-8"},
+		{name: "options", why: "the list of options is on the stack", contentType: "application/json", opts: []json.Options{own}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var out struct{ A, B int }
-			n := testing.AllocsPerRun(100, func() {
-				body.Reset(`{"A":1,"B":2}`)
-				if err := tt.read(&out); err != nil {
-					t.Fatal(err)
-				}
-			})
-			if n > tt.most {
-				t.Errorf("%v allocations, want at most %v (%s)", n, tt.most, tt.why)
+			r.Header.Set("Content-Type", tt.contentType)
+			if n := allocs(func(out any) error { return jsonhttp.Read(r, out, tt.opts...) }); n != want {
+				t.Errorf("%v allocations, want %v (%s)", n, want, tt.why)
 			}
 		})
 	}

@@ -23,7 +23,7 @@ const maxBody = 1000
 // order of the body, /none with status 204, and /wrong with a value that cannot be marshaled.
 type server struct {
 	*httptest.Server
-	errs chan error // errors of Read
+	errs chan error // errors of Read and Write
 }
 
 // newServer starts a server for HTTP/1.1 or HTTP/2. The test closes it.
@@ -59,9 +59,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if r.URL.Path == "/wrong" {
-		if err := jsonhttp.Write(w, http.StatusOK, s.errs); err != nil {
-			jsonhttp.WriteError(w, err)
-		}
+		jsonhttp.Write(w, http.StatusOK, s.errs)
 		return
 	}
 	s.note(jsonhttp.Write(w, http.StatusCreated, o))
@@ -151,6 +149,13 @@ func TestServer(t *testing.T) {
 				_, hasLength := answer.Header["Content-Length"]
 				if answer.ProtoMajor != major || answer.StatusCode != tt.status || answer.ContentLength != length || hasLength != (tt.length >= 0) {
 					t.Errorf("%s, status %d, length %d, %v (%s)", answer.Proto, answer.StatusCode, answer.ContentLength, answer.Header, tt.why)
+				}
+				select {
+				case err := <-s.errs:
+					if tt.status < 300 {
+						t.Error(err)
+					}
+				default:
 				}
 				if have := readAll(t, answer.Body); have != tt.answer {
 					t.Errorf("%s\nwant\n%s\n(%s)", have, tt.answer, tt.why)

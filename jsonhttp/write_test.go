@@ -36,6 +36,7 @@ func TestWrite(t *testing.T) {
 		{name: "no content", why: "RFC 9110, section 15.3.5", status: 204, v: 1},
 		{name: "reset content", why: "RFC 9110, section 15.3.6", status: 205, v: 1},
 		{name: "not modified", why: "RFC 9110, section 15.4.5", status: 304, v: 1},
+		{name: "early hints", why: "RFC 8297; an answer follows", status: 103, v: 1},
 		{name: "no content of a wrong type", why: "v is ignored", status: 204, v: func() {}},
 	}
 	for _, tt := range tests {
@@ -47,61 +48,63 @@ func TestWrite(t *testing.T) {
 			if err := jsonhttp.Write(w, tt.status, tt.v, tt.opts...); err != nil {
 				t.Fatal(err)
 			}
-			length := ""
-			if tt.wantType != "" {
-				length = fmt.Sprint(len(tt.want))
-			}
-			h := w.Header()
-			if w.Code != tt.status || h.Get("Content-Type") != tt.wantType || h.Get("Content-Length") != length || w.Body.String() != tt.want {
-				t.Errorf("status %d, header %v, body %q (%s)", w.Code, h, w.Body, tt.why)
-			}
+			checkAnswer(t, w, tt.status, tt.wantType, tt.want, tt.why)
 		})
 	}
 }
 
-// TestWriteUnsent checks that nothing is sent or set if the value cannot be marshaled.
-func TestWriteUnsent(t *testing.T) {
+// TestWriteWrong checks that nothing is sent of a value that cannot be marshaled: the answer is that of WriteError.
+func TestWriteWrong(t *testing.T) {
 	t.Parallel()
-	w := &recorder{ResponseRecorder: httptest.NewRecorder()}
-	err := jsonhttp.Write(w, 200, []any{"a", func() {}})
+	w := httptest.NewRecorder()
+	err := jsonhttp.Write(w, 201, []any{"a", func() {}})
 	if _, ok := errors.AsType[*json.SemanticError](err); !ok {
 		t.Errorf("error %v", err)
 	}
-	if w.calls != 0 || len(w.Header()) != 0 {
-		t.Errorf("%d calls, header %v", w.calls, w.Header())
+	checkAnswer(t, w, 500, "application/problem+json", `{"title":"Internal Server Error","status":500}`, "v is no answer")
+}
+
+// checkAnswer checks an answer, which has a Content-Length unless contentType is empty.
+func checkAnswer(t *testing.T, w *httptest.ResponseRecorder, status int, contentType, text, why string) {
+	t.Helper()
+	length := ""
+	if contentType != "" {
+		length = fmt.Sprint(len(text))
+	}
+	h := w.Header()
+	if w.Code != status || h.Get("Content-Type") != contentType || h.Get("Content-Length") != length || w.Body.String() != text {
+		t.Errorf("status %d, header %v, body\n%s\nwant status %d, body\n%s\n(%s)", w.Code, h, w.Body, status, text, why)
 	}
 }
 
-// A recorder counts the calls that send an answer, and fails to write a body if it has an error.
-type recorder struct {
-	*httptest.ResponseRecorder
-	calls int
-	err   error
+// TestWriteCoded checks that there is no Content-Length if something may compress the text.
+func TestWriteCoded(t *testing.T) {
+	t.Parallel()
+	w := httptest.NewRecorder()
+	w.Header().Set("Content-Encoding", "gzip")
+	w.Header().Set("Content-Length", "5")
+	if err := jsonhttp.Write(w, 200, "text"); err != nil || w.Header()["Content-Length"] != nil {
+		t.Errorf("%v, header %v", err, w.Header())
+	}
 }
 
-// WriteHeader implements http.ResponseWriter.
-func (r *recorder) WriteHeader(status int) {
-	r.calls++
-	r.ResponseRecorder.WriteHeader(status)
+// A brokenWriter fails to write a body.
+type brokenWriter struct {
+	*httptest.ResponseRecorder
+	err error
 }
 
 // Write implements http.ResponseWriter.
-func (r *recorder) Write(text []byte) (int, error) {
-	r.calls++
-	if r.err != nil {
-		return 0, r.err
-	}
-	return r.ResponseRecorder.Write(text)
-}
+func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
 
 // TestWriteFails checks that the error of the ResponseWriter is returned.
 func TestWriteFails(t *testing.T) {
 	t.Parallel()
 	gone := errors.New("the client has gone")
-	if err := jsonhttp.Write(&recorder{ResponseRecorder: httptest.NewRecorder(), err: gone}, 200, 1); err != gone {
+	if err := jsonhttp.Write(brokenWriter{httptest.NewRecorder(), gone}, 200, 1); err != gone {
 		t.Errorf("Write: %v", err)
 	}
-	if err := jsonhttp.WriteError(&recorder{ResponseRecorder: httptest.NewRecorder(), err: gone}, gone); err != gone {
+	if err := jsonhttp.WriteError(brokenWriter{httptest.NewRecorder(), gone}, gone); err != gone {
 		t.Errorf("WriteError: %v", err)
 	}
 }
@@ -152,11 +155,7 @@ func TestWriteError(t *testing.T) {
 			if err := jsonhttp.WriteError(w, tt.err); err != nil {
 				t.Fatal(err)
 			}
-			h := w.Header()
-			if w.Code != tt.status || h.Get("Content-Type") != "application/problem+json" || h.Get("Content-Length") != fmt.Sprint(len(tt.want)) ||
-				w.Body.String() != tt.want {
-				t.Errorf("status %d, header %v, body\n%s\nwant\n%s\n(%s)", w.Code, h, w.Body, tt.want, tt.why)
-			}
+			checkAnswer(t, w, tt.status, "application/problem+json", tt.want, tt.why)
 		})
 	}
 }
