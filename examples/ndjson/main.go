@@ -9,14 +9,29 @@
 //	$ printf '[{"id":1,"name":"Ada"}]' | gzip | go run ./examples/ndjson -lines -z | gunzip
 //	{"id":1,"name":"Ada"}
 //
-// A record that is malformed or does not fit is reported with its line, and left out:
+// A record that does not fit is reported with its line, and left out:
 //
 //	$ printf '{"id":1,"name":"Ada"}\n{"id":"2"}\n{"id":3,"name":"Cyd"}\n' | go run ./examples/ndjson
 //	input:2:7: .id: a whole number is expected, not a string
 //	    {"id":"2"}
 //	          ^
 //	[{"id":1,"name":"Ada"},{"id":3,"name":"Cyd"}]
-//	records left out: 1
+//	input: records left out: 1
+//
+// A line may also be malformed. Malformed text in an array ends the program, since it is not known where the next element
+// begins:
+//
+//	$ printf '{"id":1,"name":"Ada"}\n{"id":}\n{"id":3,"name":"Cyd"}\n' | go run ./examples/ndjson
+//	input:2:7: .id: missing value after object name
+//	    {"id":}
+//	          ^
+//	[{"id":1,"name":"Ada"},{"id":3,"name":"Cyd"}]
+//	input: records left out: 1
+//	$ printf '[{"id":1,"name":"Ada"},\n{"id":},\n{"id":3,"name":"Cyd"}]' | go run ./examples/ndjson -lines
+//	{"id":1,"name":"Ada"}
+//	input:2:7: .[1].id: missing value after object name
+//	    {"id":},
+//	          ^
 package main
 
 import (
@@ -44,7 +59,7 @@ func main() {
 	compressed := flag.Bool("z", false, "input and output are compressed by gzip")
 	flag.Parse()
 	if err := run(os.Stdout, os.Stdin, *lines, *compressed); err != nil {
-		fmt.Fprint(os.Stderr, jsonx.Explain(err))
+		fmt.Fprint(os.Stderr, jsonx.ExplainFile("input", err))
 		os.Exit(1)
 	}
 }
@@ -69,7 +84,7 @@ func run(w io.Writer, r io.Reader, lines, compressed bool) error {
 // toArray writes the records in the lines of r as an array.
 func toArray(w io.Writer, r io.Reader) error {
 	leftOut := 0
-	records := reported(jsonx.Lines[Record](r, 1, jsonx.UntrustedInput()), &leftOut)
+	records := reported(jsonx.Lines[Record](r, 1, jsonx.UntrustedInput()), true, &leftOut)
 	if err := json.MarshalWrite(w, jsonx.Array(records)); err != nil {
 		return err
 	}
@@ -79,8 +94,9 @@ func toArray(w io.Writer, r io.Reader) error {
 
 // toLines writes the records in the array in r as NDJSON.
 func toLines(w io.Writer, r io.Reader) error {
+	dec := jsontext.NewDecoder(r, jsonx.CountLines(true))
 	enc, leftOut := jsontext.NewEncoder(w), 0 // enc ends each value with a line feed
-	for record, err := range reported(jsonx.Elements[Record](jsontext.NewDecoder(r)), &leftOut) {
+	for record, err := range reported(jsonx.Elements[Record](dec), false, &leftOut) {
 		if err != nil {
 			return err
 		}
@@ -99,12 +115,14 @@ func failed(leftOut int) error {
 	return fmt.Errorf("records left out: %d", leftOut)
 }
 
-// reported returns the values of seq without those that are at fault, of which it prints the errors and adds the number to
-// leftOut. Errors of the reader remain in the sequence.
-func reported(seq iter.Seq2[Record, error], leftOut *int) iter.Seq2[Record, error] {
+// reported returns the values of seq without those that do not fit, of which it prints the errors and adds the number to
+// leftOut. If malformed is true, it does so with malformed ones, too. All other errors remain in the sequence.
+func reported(seq iter.Seq2[Record, error], malformed bool, leftOut *int) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for record, err := range seq {
-			if _, isJSON := jsonx.Locate(err); isJSON {
+			_, isLocated := jsonx.Locate(err)
+			_, isOfMeaning := errors.AsType[*json.SemanticError](err)
+			if isOfMeaning || malformed && isLocated {
 				fmt.Fprint(os.Stderr, jsonx.ExplainFile("input", err))
 				*leftOut++
 				continue

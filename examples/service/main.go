@@ -83,10 +83,10 @@ type store struct {
 }
 
 // create answers POST /orders.
-func (s *store) create(w http.ResponseWriter, r *http.Request) error {
+func (s *store) create(w http.ResponseWriter, r *http.Request) (status int, v any, err error) {
 	var o Order
 	if err := jsonhttp.Read(r, &o, bodyOptions); err != nil {
-		return err
+		return 0, nil, err
 	}
 	s.mu.Lock()
 	s.last++
@@ -94,24 +94,19 @@ func (s *store) create(w http.ResponseWriter, r *http.Request) error {
 	s.orders[o.ID] = o
 	s.mu.Unlock()
 	w.Header().Set("Location", fmt.Sprintf("/orders/%d", o.ID))
-	return jsonhttp.Write(w, http.StatusCreated, o)
+	return http.StatusCreated, o, nil
 }
 
 // get answers GET /orders/{id}.
-func (s *store) get(w http.ResponseWriter, r *http.Request) error {
+func (s *store) get(_ http.ResponseWriter, r *http.Request) (status int, v any, err error) {
 	o, err := s.find(r, false)
-	if err != nil {
-		return err
-	}
-	return jsonhttp.Write(w, http.StatusOK, o)
+	return http.StatusOK, o, err
 }
 
 // remove answers DELETE /orders/{id}.
-func (s *store) remove(w http.ResponseWriter, r *http.Request) error {
-	if _, err := s.find(r, true); err != nil {
-		return err
-	}
-	return jsonhttp.Write(w, http.StatusNoContent, nil)
+func (s *store) remove(_ http.ResponseWriter, r *http.Request) (status int, v any, err error) {
+	_, err = s.find(r, true)
+	return http.StatusNoContent, nil, err
 }
 
 // find returns the order in the path of r, and removes it from s if remove is true.
@@ -129,14 +124,20 @@ func (s *store) find(r *http.Request, remove bool) (Order, error) {
 	return o, nil
 }
 
-// A handler answers a request, or returns an error before it has sent anything.
-type handler func(http.ResponseWriter, *http.Request) error
+// A handler returns the answer to a request: its status and the value in its body, or an error. It may set fields of the
+// header, and sends nothing.
+type handler func(http.ResponseWriter, *http.Request) (status int, v any, err error)
 
-// ServeHTTP logs the error of h, and answers with it. The client gets only mistakes of its request.
+// ServeHTTP answers with what h returns, and logs errors. The client gets only mistakes of its request.
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if err := h(w, r); err != nil {
-		log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
+	status, v, err := h(w, r)
+	if err != nil {
 		jsonhttp.WriteError(w, err)
+	} else {
+		err = jsonhttp.Write(w, status, v)
+	}
+	if err != nil {
+		log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
 	}
 }
 
