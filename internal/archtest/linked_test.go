@@ -27,11 +27,16 @@ func TestLinked(t *testing.T) {
 		t.Fatal("the program has no code for structs: symbols have other names than those below")
 	}
 	for _, name := range []string{
-		"typeinfo.(*compiler).fillUnion", "typeinfo.(*compiler).fillByConverter", "typeinfo.(*compiler).setCanonical",
-		"typeinfo.(*parts).selectFields", "typeinfo.(*Cache).rootFor", "typeinfo.(*Rules).cache",
-		"marshal.(*encoder).union", "marshal.(*encoder).object", "marshal.(*encoder).converted",
-		"marshal.(*encoder).canonical", "marshal.(*encoder).selectedMap",
-		"unmarshal.(*decoder).unionValue", "unmarshal.(*decoder).objectValue", "unmarshal.(*decoder).converted",
+		"typeinfo.(*compiler).fillUnion", "typeinfo.(*compiler).fillCase", "typeinfo.(*compiler).fillTags",
+		"typeinfo.(*compiler).fillByConverter", "typeinfo.(*compiler).fillByRule", "typeinfo.(*compiler).setCanonical",
+		"typeinfo.(*compiler).planSelected", "typeinfo.(*compiler).setParts", "typeinfo.(*parts).selectFields",
+		"typeinfo.(*parts).cacheOf", "typeinfo.(*Cache).rootFor", "typeinfo.(*Cache).element", "typeinfo.(*Rules).cache",
+		"typeinfo.(*UnionPlan).setKinds", "typeinfo.planIn", "typeinfo.sortFields",
+		"marshal.(*encoder).dispatchLinked", "marshal.(*encoder).union", "marshal.(*encoder).tag",
+		"marshal.(*encoder).object", "marshal.(*encoder).converted", "marshal.(*encoder).canonical",
+		"marshal.(*encoder).canonicalNumber", "marshal.(*encoder).selected",
+		"unmarshal.(*decoder).dispatchLinked", "unmarshal.(*decoder).unionValue", "unmarshal.(*decoder).objectValue",
+		"unmarshal.(*decoder).converted",
 	} {
 		if strings.Contains(symbols, name+"\n") {
 			t.Errorf("a program without jsonx has %s", name)
