@@ -13,7 +13,6 @@ import (
 	"iter"
 	"net/http"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/bytedance/sonic"
@@ -342,7 +341,7 @@ func toFile(records []record, c codec) job.Task {
 		if err != nil {
 			return err
 		}
-		defer os.Remove(filepath.Clean(f.Name()))
+		defer os.Remove(f.Name())
 		defer f.Close()
 		if err := c.write(f, records); err != nil {
 			return err
